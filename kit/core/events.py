@@ -1,0 +1,65 @@
+"""What happened. An event names the clause that caused it; its sentence is made when somebody looks."""
+from __future__ import annotations
+
+import re
+from typing import Any
+
+
+class Say:
+    """One kind of event: its name, its fields and its sentence. `Say("moved", "{player} moves to {space}.")`"""
+
+    def __init__(self, kind: str, template: str) -> None:
+        self.kind = kind
+        self.template = template
+        self.names: tuple[str, ...] = tuple(dict.fromkeys(re.findall(r"{(\w+)[^}]*}", template)))
+
+    def __repr__(self) -> str:
+        return f"Say({self.kind!r}, {self.template!r})"
+
+
+class Event:
+    """Something that happened in `turn`, caused by `clause`. `kind`, `text` and the named `fields` tell what."""
+
+    def __init__(self, turn: int, clause: str, say: Say, args: tuple[Any, ...]) -> None:
+        self.turn = turn
+        self.clause = clause
+        self.say = say
+        self.args = args
+
+    @property
+    def kind(self) -> str:
+        return self.say.kind
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The event's own facts by name: players by name, spaces as they print, money as int."""
+        return dict(zip(self.say.names, self.args))
+
+    @property
+    def text(self) -> str:
+        return self.say.template.format(**dict(zip(self.say.names, self.args)))
+
+    def __eq__(self, other: object) -> bool:
+        return (isinstance(other, Event) and self.turn == other.turn and self.clause == other.clause
+                and self.say.kind == other.say.kind and self.args == other.args)
+
+    def __hash__(self) -> int:
+        return hash((self.turn, self.clause, self.say.kind))
+
+    def __repr__(self) -> str:
+        return f"<{self.turn} {self.clause} {self.kind}: {self.text}>"
+
+
+PAID = Say("paid", "{payer} pays {payee} {amount}: {reason}.")
+
+
+class Paid(Event):
+    """Money moved: a double entry. `args` are payer, payee, amount, reason, space."""
+
+    def __init__(self, turn: int, clause: str, payer: str, payee: str, amount: int, reason: str, space: str) -> None:
+        super().__init__(turn, clause, PAID, (payer, payee, amount, reason))
+        self.payer = payer
+        self.payee = payee
+        self.amount = amount
+        self.reason = reason
+        self.space = space

@@ -1,0 +1,113 @@
+"""What every game is: rules that run over plain state. A Session plays it; it knows no session."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from kit.core.events import Event, Say
+from kit.core.ledger import Account, transfer
+from kit.core.requests import Chance, Choice, Steps
+
+
+class BadPlayers(ValueError):
+    """Too few or too many players, or two of one name."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended: `how` is won, lost or stopped; `reason` is a sentence; `scores` by player."""
+
+    how: str
+    winners: tuple[str, ...]
+    reason: str
+    clause: str = ""
+    scores: Mapping[str, int] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        who = " and ".join(self.winners)
+        return f"{self.how}{' by ' + who if who else ''}: {self.reason}"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """Rules over `state`. `turn()` starts from the state alone; what is not state never changes.
+
+    A subclass sets `name` and `version` (raised whenever an old save would no longer replay), and writes `turn`,
+    `over`, `result`, `accounts` and `twin`.
+    """
+
+    name: str = ""
+    version: str = "1"
+
+    def __init__(self, players: tuple[str, ...], options: Any, board: Any, state: Any) -> None:
+        self.players = players          # names in seat order
+        self.options = options
+        self.board = board
+        self.state = state
+        self.digest = ""                # fingerprint of the board or components; a save keeps it
+        self.events: list[Event] = []
+        self.words: dict[str, Any] = {}  # kind of event, or question -> the same in the table's language
+
+    # -- what a game writes
+
+    def turn(self) -> Steps[None]:
+        """One turn, from `state` alone. Nothing of it lives on in the generator when it has ended."""
+        raise NotImplementedError
+
+    def over(self) -> bool:
+        raise NotImplementedError
+
+    def result(self) -> Result | None:
+        """How it ended; None while it goes on."""
+        raise NotImplementedError
+
+    def accounts(self) -> list[Account]:
+        """Everybody who holds money: players in seat order, then the bank and the like."""
+        raise NotImplementedError
+
+    def turns(self) -> int:
+        """How many turns have begun; the `turn` of every event."""
+        raise NotImplementedError
+
+    def twin(self, state: Any) -> Game:
+        """The same rules over another state."""
+        raise NotImplementedError
+
+    # -- what a game uses
+
+    def happened(self, clause: str, say: Say, *args: Any) -> None:
+        """Log an event: `say` with its arguments in the order of its template."""
+        if self.words:
+            say = self.words.get(say.kind, say)
+        self.events.append(Event(self.turns(), clause, say, args))
+
+    def pay(self, clause: str, payer: Account, payee: Account, amount: int, reason: str, space: str = "") -> None:
+        """Move money and log it. Whether somebody can pay is the caller's business."""
+        self.events.append(transfer(self.turns(), clause, payer, payee, amount, reason, space))
+
+    def label(self, request: Choice[Any] | Chance[Any], option: Any) -> str:
+        """How an option reads on a button."""
+        return str(option)
+
+
+def check_players(players: int | list[str] | tuple[str, ...], low: int, high: int, game: str) -> tuple[str, ...]:
+    """Names in seat order, from names or a count. Raises BadPlayers."""
+    reserve = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
+    if isinstance(players, bool) or not isinstance(players, (int, list, tuple)):
+        raise BadPlayers(f"players are given as a list of names or as a number, not as {type(players).__name__}")
+    names = tuple(players) if not isinstance(players, int) else (
+        reserve[:players] if 0 <= players <= len(reserve) else tuple(f"P{i + 1}" for i in range(max(0, players))))
+    if not low <= len(names) <= high:
+        few = f"{low} players" if low == high else f"{low} to {high} players"
+        raise BadPlayers(f"{game} is for {few}; {len(names)} given")
+    for name in names:
+        if not isinstance(name, str) or not name.strip():
+            raise BadPlayers(f"a player's name must be a text of at least one letter, not {name!r}")
+        if names.count(name) > 1:
+            raise BadPlayers(f"two players are called {name!r}; every name must be different")
+        if name in ("bank", "center", "pot"):
+            raise BadPlayers(f"{name!r} is the name of an account of the game; choose another name")
+    return names

@@ -1,0 +1,442 @@
+"""A game in progress: the running rule, the answers so far, and a checkpoint for every turn.
+
+Everything that changes a game is an answer, so the answers are the save, undo is a shorter list of answers, and a fork
+is the same list taken up again. A session knows no game: it drives any `Game`.
+"""
+from __future__ import annotations
+
+import json
+import os
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from types import GeneratorType
+from typing import TYPE_CHECKING, Any, Protocol
+
+from kit.core.events import Event, Paid
+from kit.core.game import Game, Result
+from kit.core.luck import Luck
+from kit.core.requests import Chance, Choice, IllegalAnswer, Request, Steps, label
+from kit.core.state import clone
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from kit.core.clauses import Why
+
+FORMAT = 1
+MARK_EVERY = 32      # turns between checkpoints while bots play by themselves
+
+
+class BadSave(ValueError):
+    """A save that cannot be read on. `session` is the game as far as it could be read, or None."""
+
+    def __init__(self, message: str, session: Session | None = None) -> None:
+        super().__init__(message)
+        self.session = session
+
+
+class View:
+    """What an agent sees: the game (look, do not touch), its own seat `me`, and a number `luck` in [0, 1).
+
+    Decks and bags show what is left in them, never the order: the order is not decided before it is drawn.
+    """
+
+    def __init__(self, game: Game, me: str) -> None:
+        self.game = game
+        self.me = me
+        self.luck = 0.0
+
+
+class Agent(Protocol):
+    """Answers choices. As one of a choice's `others` it may return None: nothing to do here."""
+
+    def __call__(self, view: View, choice: Choice[Any], /) -> Any: ...
+
+
+class Mark:
+    """A checkpoint at the start of a turn; its state is never played on, only cloned."""
+
+    def __init__(self, answers: int, events: int, state: Any) -> None:
+        self.answers = answers
+        self.events = events
+        self.state = state
+
+
+class Session:
+    """One game, played step by step.
+
+    `waiting` is the request that the rules stand at, None when the game is over. `answers` is the list of all answers,
+    `events` all that happened. Chance is answered by the seed (`step`), or by hand when `by_hand` is set.
+    """
+
+    def __init__(self, game: Game, header: Mapping[str, Any] | None = None, seed: int | str = 0,
+                 agents: Mapping[str, Agent] | None = None) -> None:
+        self.game = game
+        self.header: dict[str, Any] = dict(header or {})
+        self.luck = Luck(seed)
+        self.agents: dict[str, Agent] = dict(agents or {})
+        self.by_hand = False
+        self.answers: list[Any] = []
+        self.stopped = ""
+        self.note = ""                     # what a person should know, for example that a save was cut off
+        self.waiting: Request[Any] | None = None
+        self.path: Path | None = None
+        self._seen: list[int] = []         # how many events there were when answer i was given
+        self._marks: list[Mark] = []
+        self._redo: list[Any] = []
+        self._script: Steps[None] | None = None
+        self._views: dict[str, View] = {}
+        self._begin_turn(1)
+
+    # -- looking
+
+    @property
+    def state(self) -> Any:
+        return self.game.state
+
+    @property
+    def board(self) -> Any:
+        return self.game.board
+
+    @property
+    def events(self) -> list[Event]:
+        return self.game.events
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.game.players
+
+    @property
+    def over(self) -> bool:
+        return self.waiting is None or bool(self.stopped)
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, None while it goes on. `stopped`: not by its rules, `reason` says why."""
+        ended = self.game.result()
+        if ended is None and self.stopped:
+            return Result("stopped", (), self.stopped)
+        return ended
+
+    @property
+    def balances(self) -> dict[str, int]:
+        """Money by account, now. The sum is the same number for ever."""
+        return {account.name: account.cash for account in self.game.accounts()}
+
+    def where(self) -> list[str]:
+        """The rules being applied, outermost first: ['turn', 'land', 'pay']. May be empty in the compiled build."""
+        names: list[str] = []
+        step: object = self._script
+        while isinstance(step, GeneratorType):
+            names.append(step.gi_code.co_name)
+            step = step.gi_yieldfrom
+        return [name for name in names if name != "__iter__"]
+
+    def why(self, event: int | Event | Request[Any] = -1) -> Why:
+        """Why did that happen (or why is this asked)? The clause in our words, its source, and the ruling or option."""
+        from kit.core.clauses import why
+        if isinstance(event, int):
+            if not self.events:
+                raise IndexError("nothing has happened yet")
+            event = self.events[event]
+        text = event.about if isinstance(event, Request) else event.text
+        return why(self.game.name, event.clause, text, self.game.options)
+
+    def events_since(self, answer: int) -> list[Event]:
+        """What happened by answer number `answer` and all after it."""
+        if answer >= len(self._seen):
+            return []
+        return self.events[self._seen[answer]:] if answer > 0 else list(self.events)
+
+    def transfers(self) -> list[dict[str, Any]]:
+        """One row a transfer: answer, turn, payer, payee, amount, reason, space, clause."""
+        rows: list[dict[str, Any]] = []
+        for i, event in enumerate(self.events):
+            if isinstance(event, Paid):
+                rows.append({"answer": bisect_right(self._seen, i) - 1, "turn": event.turn, "payer": event.payer,
+                             "payee": event.payee, "amount": event.amount, "reason": event.reason,
+                             "space": event.space, "clause": event.clause})
+        return rows
+
+    def ledger(self) -> pd.DataFrame:
+        """`transfers()` as a DataFrame; answer -1 is the setting up."""
+        import pandas
+        columns = ["answer", "turn", "payer", "payee", "amount", "reason", "space", "clause"]
+        return pandas.DataFrame(self.transfers(), columns=columns)
+
+    def __repr__(self) -> str:
+        if self.waiting is None or self.stopped:
+            return f"<{self.game.name}: {self.result}>"
+        return f"<{self.game.name}, turn {self.game.turns()}, {len(self.answers)} answers: {self.waiting!r}>"
+
+    # -- answering
+
+    def answer(self, value: Any) -> Session:
+        """Give one answer: an option, or its label. Raises IllegalAnswer and changes nothing when it does not fit."""
+        if self.waiting is None or self.stopped:
+            raise IllegalAnswer(f"nothing is being asked: the game is over ({self.result})")
+        try:
+            found = self.waiting.find(value)
+        except IllegalAnswer as no:
+            path = " > ".join(self.where())
+            raise IllegalAnswer(f"{no}" + (f"; asked by {path}" if path else "")) from None
+        if self._redo and self._redo[-1] == found:
+            self._redo.pop()
+        else:
+            self._redo.clear()
+        self._send(found)
+        self._write(found)
+        return self
+
+    def step(self, one: bool = False) -> Session:
+        """Let chance and bots answer until a person is asked; with `one`, a single answer of theirs."""
+        while self.waiting is not None and not self.stopped:
+            value = self._by_itself(self.waiting)
+            if value is None:
+                break
+            self._redo.clear()
+            self._send(value)
+            self._write(value)
+            if one:
+                break
+        return self
+
+    def _by_itself(self, request: Request[Any]) -> Any:
+        """The answer of chance or a bot; None when a person has to give it."""
+        if isinstance(request, Chance):
+            return None if self.by_hand else request.pick(self.luck.at(len(self.answers)))
+        assert isinstance(request, Choice)
+        return self._decide(request, self.agents)
+
+    def _decide(self, choice: Choice[Any], agents: Mapping[str, Agent]) -> Any:
+        luck = self.luck.at(len(self.answers))
+        for name in choice.others:
+            agent = agents.get(name)
+            if agent is not None:
+                act = agent(self._view(name, luck), choice)
+                if act is not None:
+                    return self._checked(act, name, choice)
+        agent = agents.get(choice.player)
+        if agent is None:
+            return None
+        return self._checked(agent(self._view(choice.player, luck), choice), choice.player, choice)
+
+    def _view(self, name: str, luck: float) -> View:
+        view = self._views.get(name)
+        if view is None or view.game is not self.game:
+            view = self._views[name] = View(self.game, name)
+        view.luck = luck
+        return view
+
+    def _checked(self, value: Any, name: str, choice: Choice[Any]) -> Any:
+        if value is None or value not in choice.options:
+            raise IllegalAnswer(f"the bot of {name} answers {value!r} to {choice!r}")
+        return value
+
+    def _send(self, value: Any) -> None:
+        before = len(self.answers)
+        self.answers.append(value)
+        self._seen.append(len(self.game.events))
+        try:
+            assert self._script is not None
+            try:
+                self.waiting = self._script.send(value)
+            except StopIteration:
+                self._begin_turn(1)
+        except Exception:                  # a rule failed and its generator is dead: stand where we stood
+            self._stand(before)
+            raise
+
+    def _begin_turn(self, mark_every: int) -> None:
+        game = self.game
+        while not game.over():
+            if game.turns() % mark_every == 0 or not self._marks:
+                self._marks.append(Mark(len(self.answers), len(game.events), clone(game.state)))
+            self._script = game.turn()
+            try:
+                self.waiting = next(self._script)
+                return
+            except StopIteration:
+                continue
+        self._script = self.waiting = None
+
+    # -- many answers at once
+
+    def run(self, agents: Mapping[str, Agent], until: Callable[[Session], bool] | None = None,
+            turns: int = 100_000) -> Session:
+        """Play on by `agents` (chance by the seed) to the end, until `until(session)`, or for `turns` turns at most.
+
+        A game that reaches the limit is stopped, and `result` says so. Checkpoints are made every 32 turns only.
+        """
+        luck, answers, seen = self.luck, self.answers, self._seen
+        last = self.game.turns() + turns
+        self._redo.clear()
+        while self.waiting is not None and not self.stopped:
+            if until is not None and until(self):
+                break
+            request = self.waiting
+            n = len(answers)
+            try:
+                if isinstance(request, Chance):
+                    value = request.pick(luck.at(n))
+                else:
+                    assert isinstance(request, Choice)
+                    value = self._decide(request, agents)
+                    if value is None:
+                        raise IllegalAnswer(f"no agent answers for {request.player}: {request.about!r}")
+                answers.append(value)
+                seen.append(len(self.game.events))
+                assert self._script is not None
+                try:
+                    self.waiting = self._script.send(value)
+                except StopIteration:
+                    if self.game.turns() >= last and not self.game.over():
+                        self.stopped = f"turn limit: stopped after {turns} turns"
+                    self._begin_turn(MARK_EVERY)
+            except Exception:
+                self._stand(n)
+                raise
+        if self.path is not None:
+            self.save(self.path)
+        return self
+
+    # -- going back, and elsewhere
+
+    def undo(self, n: int = 1) -> Session:
+        """Take back the last `n` answers, chance's too. `redo` gives them again."""
+        if not 0 <= n <= len(self.answers):
+            raise IllegalAnswer(f"cannot take back {n} answers: there are {len(self.answers)}")
+        taken = self.answers[len(self.answers) - n:]
+        self._stand(len(self.answers) - n)
+        self._redo.extend(reversed(taken))
+        if self.path is not None:
+            self.save(self.path)
+        return self
+
+    def redo(self, n: int = 1) -> Session:
+        """Give the last `n` answers again that were taken back."""
+        if not 0 <= n <= len(self._redo):
+            raise IllegalAnswer(f"cannot redo {n} answers: there are {len(self._redo)} to redo")
+        for _ in range(n):
+            value = self._redo.pop()
+            self._send(value)
+            self._write(value)
+        return self
+
+    @property
+    def redoable(self) -> int:
+        """How many answers `redo` could give again."""
+        return len(self._redo)
+
+    def goto(self, at: int) -> Session:
+        """Stand at answer number `at`, back or (by redo) forth."""
+        here = len(self.answers)
+        return self.undo(here - at) if at <= here else self.redo(at - here)
+
+    def fork(self, at: int | None = None) -> Session:
+        """An independent session standing at answer `at` (default: here), with the same luck and agents, unsaved."""
+        at = len(self.answers) if at is None else at
+        if not 0 <= at <= len(self.answers):
+            raise IllegalAnswer(f"cannot fork at answer {at}: there are {len(self.answers)}")
+        twin: Session = Session.__new__(Session)
+        twin.header, twin.luck, twin.agents, twin.by_hand = self.header, self.luck, self.agents, self.by_hand
+        twin.stopped, twin.note, twin.path = "", "", None
+        twin._redo, twin._views = [], {}
+        twin._resume(self, at)
+        return twin
+
+    def _stand(self, at: int) -> None:
+        self.stopped = ""
+        self._resume(self, at)
+
+    def _resume(self, source: Session, at: int) -> None:
+        """Stand where `source` stood at answer `at`: clone the last checkpoint before it, replay the few since."""
+        marks, answers, seen, game = source._marks, source.answers, source._seen, source.game
+        i = bisect_right(marks, at, key=_answers_of) - 1
+        mark = marks[i]
+        events = game.events[:mark.events]
+        words = game.words
+        self.game = game.twin(clone(mark.state))
+        self.game.events = events
+        self.game.words = words
+        self._marks = marks[:i + 1]
+        self.answers = answers[:mark.answers]
+        self._seen = seen[:mark.answers]
+        self._views = {}
+        self._script = self.game.turn()
+        try:
+            self.waiting = next(self._script)
+        except StopIteration:
+            self._begin_turn(1)
+        for k in range(mark.answers, at):
+            self._send(answers[k])
+
+    # -- saving
+
+    def save(self, path: str | Path) -> Session:
+        """Write the game as text, one JSON value a line, and from now on append every answer as it is given."""
+        target = Path(path)
+        lines = [json.dumps({"ruleboard": FORMAT, **self.header}, ensure_ascii=False)]
+        lines += [json.dumps(label(value), ensure_ascii=False) for value in self.answers]
+        partial = target.with_name(target.name + ".part")
+        partial.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        os.replace(partial, target)
+        self.path = target
+        return self
+
+    def _write(self, value: Any) -> None:
+        if self.path is not None:
+            with open(self.path, "a", encoding="utf-8") as out:
+                out.write(json.dumps(label(value), ensure_ascii=False) + "\n")
+
+    def replay(self, labels: Iterable[str], source: str) -> Session:
+        """Give saved answers by their labels. Raises BadSave at the first one that the rules do not ask for."""
+        for i, text in enumerate(labels, 1):
+            if self.waiting is None:
+                raise BadSave(f"{source}: saved answer {i} is {text!r}, but the game is over by then; "
+                              f"the {i - 1} answers before it are kept", self)
+            try:
+                self._send(self.waiting.find(text))
+            except IllegalAnswer:
+                raise BadSave(f"{source}: saved answer {i} is {text!r}, but the rules now ask {self.waiting.about!r}; "
+                              f"the {i - 1} answers before it are kept", self) from None
+        return self
+
+
+def _answers_of(mark: Mark) -> int:
+    return mark.answers
+
+
+def read_save(path: str | Path) -> tuple[dict[str, Any], list[str], str]:
+    """Header, labels and a note of a save. A cut-off last line loses that answer only. Raises BadSave."""
+    source = Path(path)
+    try:
+        text = source.read_bytes().decode("utf-8", errors="replace")
+    except OSError as error:
+        raise BadSave(f"{source}: cannot be read: {error.strerror or error}") from None
+    lines = text.split("\n")
+    whole = text.endswith("\n")
+    try:
+        header = json.loads(lines[0])
+    except ValueError:
+        header = None
+    if not isinstance(header, dict) or "ruleboard" not in header:
+        raise BadSave(f"{source}: is not a saved game: its first line is not the header that `session.save` writes")
+    if header["ruleboard"] != FORMAT:
+        raise BadSave(f"{source}: is written in save format {header['ruleboard']!r}; this version reads {FORMAT}")
+    labels: list[str] = []
+    note = ""
+    body = lines[1:-1] if whole else lines[1:]
+    for i, line in enumerate(body, 1):
+        try:
+            value = json.loads(line)
+            if not isinstance(value, str):
+                raise ValueError(line)
+        except ValueError:
+            if i == len(body):
+                note = f"{source}: its last line was cut off; the {len(labels)} answers before it are kept"
+                break
+            raise BadSave(f"{source}:{i + 1}: is not a saved answer: {line[:60]!r}") from None
+        labels.append(value)
+    return header, labels, note

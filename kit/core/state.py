@@ -1,0 +1,51 @@
+"""State is plain data: dataclasses, lists, dicts, numbers, strings - a tree, no part of it in two places."""
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from hashlib import sha256
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+ATOMS: frozenset[type] = frozenset({int, str, bool, float, type(None), tuple, frozenset})
+_FIELDS: dict[type, tuple[str, ...]] = {}
+
+
+def clone(value: T) -> T:
+    """An independent copy of plain state; tuples and frozensets are shared, as they hold only what never changes.
+
+    Raises TypeError for what is not plain (a generator, an open file, an object with secrets of its own).
+    """
+    copied: T = _clone(value)
+    return copied
+
+
+def _clone(value: Any) -> Any:
+    kind = type(value)
+    if kind in ATOMS:
+        return value
+    if kind is list:
+        if ATOMS.issuperset(map(type, value)):
+            return value[:]
+        return [_clone(part) for part in value]
+    if kind is dict:
+        if ATOMS.issuperset(map(type, value.values())):
+            return value.copy()
+        return {key: _clone(part) for key, part in value.items()}
+    names = _FIELDS.get(kind)
+    if names is None:
+        if kind is set:
+            return value.copy()
+        if not is_dataclass(kind):
+            raise TypeError(f"{kind.__name__} is not plain state; keep dataclasses, lists, dicts, numbers and strings")
+        names = _FIELDS[kind] = tuple(f.name for f in fields(kind))
+    new = kind.__new__(kind)
+    for name in names:
+        part = getattr(value, name)
+        setattr(new, name, part if type(part) in ATOMS else _clone(part))
+    return new
+
+
+def fingerprint(*parts: object) -> str:
+    """A short name for some data: equal data, equal name. Saves keep it to tell when a board has changed."""
+    return sha256(repr(parts).encode()).hexdigest()[:16]

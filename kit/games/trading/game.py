@@ -1,0 +1,204 @@
+"""The frame of a property-trading game: seats, deeds, trades, and the hooks at which games differ."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from kit.core.board import Board
+from kit.core.chance import Deck, Roll, dice
+from kit.core.game import Game, Result
+from kit.core.ledger import Account
+from kit.core.requests import Chance, Steps
+from kit.core.state import fingerprint
+from kit.games.trading import words
+from kit.games.trading.offers import Act, Offer, Window
+from kit.games.trading.state import NOBODY, Player, TradingState
+
+
+class Ended(Exception):
+    """The game has just been decided; whatever was still going on is dropped. Only `turn` catches it."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Trading(Game):
+    """Seats round a ring of spaces, deeds and money. `s` is the state."""
+
+    def __init__(self, players: tuple[str, ...], options: Any, board: Board, state: TradingState) -> None:
+        super().__init__(players, options, board, state)
+        data = board.data
+        self.digest = fingerprint(data.spaces, data.groups, data.decks, data.constants)
+        self.s = state
+        self.track = board
+        self.spaces = board.spaces
+        self.walk = board.walk
+        self.to_start = [board.distance(i, board.start) or board.size for i in range(board.size)]
+        self._throws: dict[str, Chance[Roll]] = {}
+        self._windows: dict[str, Window] = {}
+
+    # -- the frame
+
+    def over(self) -> bool:
+        return self.s.ended != ""
+
+    def result(self) -> Result | None:
+        s = self.s
+        return Result("won", tuple(s.winners), s.ended, s.ended_by, self.scores()) if s.ended else None
+
+    def scores(self) -> dict[str, int]:
+        """What the standings show for each player; games say what they count."""
+        return {name: player.cash for name, player in self.s.players.items()}
+
+    def accounts(self) -> list[Account]:
+        return [*self.s.players.values(), self.s.bank, self.s.pot]
+
+    def turns(self) -> int:
+        return self.s.turn
+
+    def end(self, clause: str, winners: list[str], reason: str) -> None:
+        """Decide the game and drop whatever is still going on. Always raises Ended."""
+        self.s.winners = winners
+        self.s.ended, self.s.ended_by = reason, clause
+        for name in winners:
+            self.happened(clause, words.WON, name, reason)
+        raise Ended
+
+    # -- seats
+
+    def me(self) -> Player:
+        """The player whose turn it is."""
+        return self.s.players[self.s.to_move]
+
+    def living(self) -> list[Player]:
+        """Everybody still in the game, in seat order."""
+        return [player for player in self.s.players.values() if not player.out]
+
+    def round_from(self, name: str) -> list[Player]:
+        """Everybody still in the game, clockwise, beginning with `name` (or with the next one when `name` is out)."""
+        i = self.players.index(name)
+        seats = self.s.players
+        return [seats[n] for n in self.players[i:] + self.players[:i] if not seats[n].out]
+
+    def opponents(self, me: Player) -> list[Player]:
+        """Everybody else still in the game, clockwise from `me`'s left."""
+        return [player for player in self.round_from(me.name) if player is not me]
+
+    def pass_the_dice(self) -> None:
+        """It is the next living player's turn."""
+        s = self.s
+        i = self.players.index(s.to_move)
+        for name in self.players[i + 1:] + self.players[:i + 1]:
+            if not s.players[name].out:
+                if self.players.index(name) <= i:
+                    s.rounds += 1
+                s.to_move = name
+                return
+
+    # -- dice
+
+    def throw(self, player: str, template: str, clause: str, count: int = 2, sides: int = 6) -> Chance[Roll]:
+        """A throw of dice by `player`; the question is made once and asked again and again."""
+        key = f"{player}/{clause}/{count}"
+        asked = self._throws.get(key)
+        if asked is None:
+            asked = self._throws[key] = dice(count, template, (player,), clause, sides)
+        return asked
+
+    # -- deeds
+
+    def deeds(self, name: str) -> list[int]:
+        """The spaces that `name` owns, in track order."""
+        return [i for i, owner in enumerate(self.s.owner) if owner == name]
+
+    def whole_group(self, group: str) -> str:
+        """Who owns every space of a group; NOBODY when no single player does."""
+        members = self.track.members[group]
+        owner = self.s.owner[members[0]]
+        for i in members:
+            if self.s.owner[i] != owner:
+                return NOBODY
+        return owner
+
+    def hand_over(self, spaces: Iterable[int], to: str, clause: str) -> None:
+        """Change the owner of some deeds in one step (`to` may be NOBODY: the bank), then let the game look at it."""
+        for i in spaces:
+            was = self.s.owner[i]
+            self.s.owner[i] = to
+            self.happened(clause, words.HANDED, was or self.s.bank.name, str(self.spaces[i]), to or self.s.bank.name)
+        self.ownership_changed()
+
+    # -- open windows
+
+    def window(self, close: str, first: str, others: Iterable[str] = ()) -> Window:
+        """The options of an open window that `close` shuts: acts of `first` and of `others`."""
+        seats = (first, *others)
+        key = f"{close}/{'/'.join(seats)}"
+        found = self._windows.get(key)
+        if found is None:
+            found = self._windows[key] = Window(self, close, seats)
+        return found
+
+    # -- hooks: what a game says differently
+
+    def ownership_changed(self) -> None:
+        """Deeds have changed hands: what follows from it."""
+
+    def holdings(self, player: str) -> list[str]:
+        """What `player` could give in a trade, besides cash: ids of deeds, kept cards."""
+        return [self.spaces[i].id for i in self.deeds(player)]
+
+    def acts(self, player: str) -> list[Act]:
+        """What `player` may do with its own things in the window that is open now."""
+        return []
+
+    def objection(self, offer: Offer) -> str:
+        """Why this offer may not be made or taken now; "" when it may. Games add their own; this is common to all."""
+        s = self.s
+        giver, taker = s.players.get(offer.giver), s.players.get(offer.taker)
+        if giver is None or taker is None or giver is taker or giver.out or taker.out:
+            return "an offer is between two different players who are in the game"
+        if offer.pays < 0 or offer.receives < 0:
+            return "amounts are never negative"
+        if offer.pays and offer.receives:
+            return "cash goes one way only: name the difference"
+        if not (offer.gives or offer.pays) or not (offer.gets or offer.receives):
+            return "both sides must give something"
+        if offer.pays > giver.cash:
+            return f"{giver.name} has {giver.cash}, not {offer.pays}"
+        if offer.receives > taker.cash:
+            return f"{taker.name} has {taker.cash}, not {offer.receives}"
+        for name, things in ((giver.name, offer.gives), (taker.name, offer.gets)):
+            held = self.holdings(name)
+            for thing in things:
+                if thing not in held:
+                    return f"{name} does not hold {thing!r}"
+                if things.count(thing) > 1:
+                    return f"{thing!r} is named twice"
+        if str(offer) in s.refused:
+            return "this very offer has just been refused"
+        return ""
+
+    def passes_start(self, me: Player, stops: bool) -> Steps[None]:
+        """`me` passes the start, or stops on it."""
+        raise NotImplementedError
+
+    def land(self, me: Player) -> Steps[None]:
+        """`me` has arrived on a space: what happens there."""
+        raise NotImplementedError
+
+    def owe(self, clause: str, me: Player, to: Account, amount: int, reason: str, space: str = "") -> Steps[None]:
+        """A payment that `me` has to make, raising cash first if need be."""
+        raise NotImplementedError
+
+
+def seats(players: tuple[str, ...], cash: int, start: int) -> tuple[dict[str, Player], Account]:
+    """Players with their opening money, and the bank that paid it: the sum over all accounts is 0 for ever."""
+    return ({name: Player(name, cash, position=start) for name in players}, Account("bank", -cash * len(players)))
+
+
+def decks(board: Board) -> dict[str, Deck]:
+    """Every deck of the board, shuffled: nothing of its order is known."""
+    return {deck.id: Deck(deck.id, [card.id for card in deck.cards]) for deck in board.data.decks.values()}
+
+

@@ -1,0 +1,62 @@
+"""Trades: an offer, the answer to it, and everything changing hands in one step."""
+from __future__ import annotations
+
+from typing import Any
+
+from kit.core.requests import Choice, Steps
+from kit.games.trading import words
+from kit.games.trading.game import Trading
+from kit.games.trading.offers import Offer, Replies
+from kit.games.trading.state import Player
+
+
+def told(game: Trading, things: tuple[str, ...], cash: int) -> str:
+    """One side of an offer in words."""
+    names = [str(game.spaces[game.track.by_id[thing]]) if thing in game.track.by_id else thing for thing in things]
+    if cash or not names:
+        names.append(str(cash))
+    return " and ".join(names)
+
+
+def negotiate(game: Trading, offer: Offer, clause: str) -> Steps[bool]:
+    """Put an offer to the other side; it accepts, refuses, or offers back. True when a trade was made."""
+    while True:
+        game.happened(clause, words.OFFERED, offer.giver, offer.taker, told(game, offer.gives, offer.pays),
+                      told(game, offer.gets, offer.receives))
+        replies = Replies(game, offer)
+        reply: Any = yield Choice(offer.taker, "{} offers {} for {}: accept?",
+                                  (offer.giver, told(game, offer.gives, offer.pays),
+                                   told(game, offer.gets, offer.receives)), replies, clause)
+        if reply == "accept":
+            carry_out(game, offer, clause)
+            return True
+        game.s.refused.append(str(offer))
+        if reply == "refuse":
+            game.happened(clause, words.REFUSED, offer.taker, offer.giver)
+            return False
+        offer = reply
+
+
+def carry_out(game: Trading, offer: Offer, clause: str) -> None:
+    """Both sides hand over at once; what follows from new owners comes when all has moved."""
+    s = game.s
+    giver, taker = s.players[offer.giver], s.players[offer.taker]
+    game.happened(clause, words.TRADED, giver.name, taker.name, told(game, offer.gives, offer.pays),
+                  told(game, offer.gets, offer.receives))
+    if offer.pays:
+        game.pay(clause, giver, taker, offer.pays, "trade")
+    if offer.receives:
+        game.pay(clause, taker, giver, offer.receives, "trade")
+    moves = [(thing, taker) for thing in offer.gives] + [(thing, giver) for thing in offer.gets]
+    by_id = game.track.by_id
+    for thing, to in moves:
+        if thing in by_id:
+            s.owner[by_id[thing]] = to.name
+        else:
+            _hand_card(giver if to is taker else taker, to, thing)
+    game.ownership_changed()
+
+
+def _hand_card(giver: Player, taker: Player, card: str) -> None:
+    giver.kept.remove(card)
+    taker.kept.append(card)
