@@ -1,0 +1,363 @@
+"""What the source promises and no ordinary tool checks. Each guard reads source text and returns complaints.
+
+test_project.py runs every guard over the project and over a planted fault that it must find.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+Source = tuple[str, str]
+"""Where it stands, with slashes ("kit/core/ledger.py"), and its text."""
+
+
+def sources(root: Path, *folders: str) -> list[Source]:
+    """Every Python file below these folders of the project; finding none is an error, or a guard would guard nothing."""
+    found = [
+        (path.relative_to(root).as_posix(), path.read_text(encoding="utf-8"))
+        for folder in folders
+        for path in sorted((root / folder).rglob("*.py"))
+    ]
+    if not found:
+        raise FileNotFoundError(f"no Python files in {', '.join(folders)}")
+    return found
+
+
+# --- arrows point one way ----------------------------------------------------------------------------------------
+
+MAY_IMPORT: Mapping[str, set[str]] = {
+    "core": set(),
+    "games": {"core"},
+    "agents": {"core", "games"},
+    "begin": {"core", "games", "agents"},  # how a session is begun: a game, its players, its bots
+    "odds": {"core", "games", "begin"},
+    "lab": {"core", "agents", "begin"},
+    "views": {"core", "odds"},
+    "controls": {"core", "agents", "views", "begin"},
+    "bridges": {"core", "agents", "begin"},
+    "testing": {"core", "games", "agents", "begin"},
+    "fast": set(),
+}
+"""Layer of kit -> the other layers that it may import. `kit/__init__.py` and `kit/cli.py` put everything together."""
+
+TOGETHER = {"__init__", "__main__", "cli"}
+
+ONLY_IN: Mapping[str, set[str]] = {
+    "plotly": {"views", "controls"},  # controls: a live figure is a widget
+    "ipywidgets": {"controls"},
+    "anywidget": {"controls"},
+    "IPython": {"controls"},
+    "pettingzoo": {"bridges"},
+    "gymnasium": {"bridges"},
+    "random": {"agents", "lab", "testing", "bridges", "kit/core/luck.py"},  # only where chance is answered
+}
+"""Package -> the layers, or the one file, that may import it."""
+
+LATE = {"numpy", "pandas", "scipy", "joblib", "tqdm"}
+"""Imported inside the function that needs them, so that the table runs where none of them is installed."""
+
+EARLY_ALLOWED = {"lab", "bridges"}
+
+SHOWS_ITSELF = ("kit/core/session.py", "views")
+"""The one late import against the arrows: a session draws itself in a notebook."""
+
+
+def arrow_faults(files: Iterable[Source]) -> list[str]:
+    """Imports that point the wrong way, or that bring in a package where it does not belong."""
+    return [
+        f"{where}:{line}: {complaint}"
+        for where, text in files
+        for line, module, when in _imports(where, text)
+        if (complaint := _judge(where, module, when))
+    ]
+
+
+def layer_of(module: str) -> str:
+    """The layer of a module of kit: `core` of "kit.core.ledger", `__init__` of "kit"."""
+    return (module.split(".") + ["__init__"])[1]
+
+
+def _judge(where: str, module: str, when: str) -> str | None:
+    layer = layer_of(where.removesuffix(".py").replace("/", "."))
+    package = module.split(".")[0]
+    if package != "kit":
+        if when == FOR_TYPES:
+            return None
+        allowed = ONLY_IN.get(package)
+        if allowed is not None and layer not in allowed and where not in allowed:
+            return f"{package} is imported in {layer}; only {', '.join(sorted(allowed))} may"
+        if package in LATE and when == AT_ONCE and layer not in EARLY_ALLOWED:
+            return f"{package} is imported when the module is; import it in the function that needs it"
+        return None
+    target = layer_of(module)
+    if layer in TOGETHER or target == layer or target in MAY_IMPORT.get(layer, set()):
+        return None
+    if when == LATER and (where, target) == SHOWS_ITSELF:
+        return None
+    if layer not in MAY_IMPORT:
+        return f"{layer} is a layer that nobody has drawn; say in MAY_IMPORT what it may import"
+    return f"{layer} imports {target}; it may import {', '.join(sorted(MAY_IMPORT[layer])) or 'nothing else of kit'}"
+
+
+AT_ONCE, LATER, FOR_TYPES = "at once", "later", "for types"
+
+
+def _imports(where: str, text: str) -> Iterator[tuple[int, str, str]]:
+    """Line, absolute module, and when: with the module, later inside a function, or for the type checker only."""
+    tree = ast.parse(text, where)
+    times: dict[int, str] = {}
+    for outer in ast.walk(tree):
+        if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            times |= {id(inner): LATER for inner in ast.walk(outer)}
+    for outer in ast.walk(tree):
+        if isinstance(outer, ast.If) and ast.unparse(outer.test).endswith("TYPE_CHECKING"):
+            times |= {id(inner): FOR_TYPES for statement in outer.body for inner in ast.walk(statement)}
+    package = where.removesuffix(".py").split("/")[:-1]
+    for node in ast.walk(tree):
+        when = times.get(id(node), AT_ONCE)
+        if isinstance(node, ast.Import):
+            for name in node.names:
+                yield node.lineno, name.name, when
+        elif isinstance(node, ast.ImportFrom):
+            start = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*start, *([node.module] if node.module else [])])
+            if module == "kit":  # `from kit import odds` means the module kit.odds
+                for name in node.names:
+                    yield node.lineno, f"kit.{name.name}" if name.name in MAY_IMPORT else "kit", when
+            else:
+                yield node.lineno, module, when
+        elif isinstance(node, ast.Call) and _name(node.func) in ("import_module", "__import__") and node.args:
+            if isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str):
+                yield node.lineno, node.args[0].value, when
+
+
+def _name(node: ast.expr) -> str:
+    """The last word of what is called: `pay` of `game.pay(...)`."""
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+# --- a rule that is called must be driven ------------------------------------------------------------------------
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def undriven(files: Iterable[Source], also: Iterable[Source] = ()) -> list[str]:
+    """Rules that are called and never driven, and questions that are built and never asked: both do nothing, silently.
+
+    A rule is a function annotated `-> Steps[...]`; those of `also` are known but not themselves looked at.
+    """
+    trees = [(where, ast.parse(text, where)) for where, text in files]
+    known = [tree for _, tree in trees] + [ast.parse(text, where) for where, text in also]
+    rules, questions = _returning(known, "Steps"), _returning(known, "Choice", "Chance", "Request")
+    questions |= {"Choice", "Chance"} | _subclasses(known, {"Choice", "Chance", "Request"})
+    return [complaint for where, tree in trees for complaint in _undriven_in(where, tree, rules, questions)]
+
+
+def _undriven_in(where: str, tree: ast.Module, rules: set[str], questions: set[str]) -> Iterator[str]:
+    driven: set[int] = set()
+    asked_nowhere: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.YieldFrom):
+            driven.update(_values(node.value))
+        elif isinstance(node, Function) and not _is_generator(node):  # it hands the rule on to whoever called it
+            driven.update(i for n in _own(node) if isinstance(n, ast.Return) and n.value for i in _values(n.value))
+        elif isinstance(node, ast.Lambda):
+            driven.update(_values(node.body))
+        elif isinstance(node, ast.Expr):
+            asked_nowhere.update(_values(node.value))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            if _name(node.func) in rules and id(node) not in driven:
+                yield f"{where}:{node.lineno}: {ast.unparse(node)} is never driven; write `yield from`"
+            elif _name(node.func) in questions and id(node) in asked_nowhere:
+                yield f"{where}:{node.lineno}: {ast.unparse(node)} is never asked; write `yield from`"
+
+
+def _values(node: ast.expr) -> Iterator[int]:
+    """The expressions that this one may be: both branches of `a if b else c`, the value of `x := a`."""
+    if isinstance(node, ast.IfExp):
+        yield from _values(node.body)
+        yield from _values(node.orelse)
+    elif isinstance(node, ast.NamedExpr):
+        yield from _values(node.value)
+    else:
+        yield id(node)
+
+
+def _own(function: Function) -> Iterator[ast.AST]:
+    """What stands in a function itself, not in a function inside it."""
+    waiting: list[ast.AST] = list(function.body)
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            waiting.extend(ast.iter_child_nodes(node))
+
+
+def _is_generator(function: Function) -> bool:
+    return any(isinstance(node, ast.Yield | ast.YieldFrom) for node in _own(function))
+
+
+def _returning(trees: Iterable[ast.Module], *kinds: str) -> set[str]:
+    """Names of the functions annotated as returning one of these."""
+    return {
+        node.name
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, Function) and node.returns is not None
+        and re.match(rf"(\w+\.)*({'|'.join(kinds)})\b", ast.unparse(node.returns).strip("'\""))
+    }  # fmt: skip
+
+
+def _subclasses(trees: Iterable[ast.Module], bases: set[str]) -> set[str]:
+    return {
+        node.name
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+        and any(_name(base.value if isinstance(base, ast.Subscript) else base) in bases for base in node.bases)
+    }
+
+
+# --- rules get chance only by asking -----------------------------------------------------------------------------
+
+UNREPEATABLE = {"random", "time", "os", "secrets", "datetime", "uuid", "platform", "socket", "threading", "asyncio", "locale"}
+ORDER_FREE = {"sorted", "set", "frozenset", "len", "sum", "any", "all", "min", "max", "bool"}
+IN_ORDER = {"list", "tuple", "iter", "enumerate", "zip", "map", "filter", "reversed", "next", "join", "extend", "dict"}
+
+
+def unrepeatable(files: Iterable[Source]) -> list[str]:
+    """Whatever may come out differently for the same answers: chance, clock, environment, hashes, the order of a set."""
+    complaints = []
+    for where, text in files:
+        tree = ast.parse(text, where)
+        hashed = {id(n) for f in ast.walk(tree) if isinstance(f, Function) and f.name == "__hash__" for n in ast.walk(f)}
+        complaints += [
+            f"{where}:{line}: {module} is imported; a rule gets chance only by asking, and nothing else from outside"
+            for line, module, when in _imports(where, text)
+            if module.split(".")[0] in UNREPEATABLE and when != FOR_TYPES
+        ]
+        complaints += [
+            f"{where}:{node.lineno}: {ast.unparse(node)} differs from run to run"
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("hash", "id")
+            and id(node) not in hashed
+        ]
+        complaints += [f"{where}:{node.lineno}: the order of {ast.unparse(node)} is nobody's; sort it" for node in _set_orders(tree)]
+    return complaints
+
+
+def _set_orders(tree: ast.Module) -> Iterator[ast.expr]:
+    """Sets whose order is used."""
+    named = _names_of_sets(tree)
+    free = {  # `sum(f(x) for x in {...})` comes out the same in any order
+        id(argument)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and _name(node.func) in ORDER_FREE
+        for argument in node.args
+        if isinstance(argument, ast.GeneratorExp | ast.ListComp)
+    }
+    for node in ast.walk(tree):
+        used: list[ast.expr] = []
+        if isinstance(node, ast.For):
+            used = [node.iter]
+        elif isinstance(node, ast.ListComp | ast.GeneratorExp | ast.DictComp) and id(node) not in free:
+            used = [generator.iter for generator in node.generators]
+        elif isinstance(node, ast.Call) and _name(node.func) in IN_ORDER:
+            used = list(node.args)
+        elif isinstance(node, ast.Call) and _name(node.func) == "pop" and not node.args and isinstance(node.func, ast.Attribute):
+            used = [node.func.value]
+        elif isinstance(node, ast.Starred | ast.YieldFrom):
+            used = [node.value]
+        yield from (expression for expression in used if _is_set(expression, named))
+
+
+def _is_set(node: ast.expr, named: set[str]) -> bool:
+    if isinstance(node, ast.Set | ast.SetComp):
+        return True
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Name) and node.func.id in ("set", "frozenset")
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr | ast.BitAnd | ast.Sub | ast.BitXor):
+        return _is_set(node.left, named) or _is_set(node.right, named)
+    return isinstance(node, ast.Name | ast.Attribute) and ast.unparse(node).split(".")[-1] in named
+
+
+def _names_of_sets(tree: ast.Module) -> set[str]:
+    """Names and attributes that this file annotates as, or fills with, a set."""
+    named: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.AnnAssign | ast.arg) and node.annotation is not None:
+            if re.match(r"(set|frozenset)\b", ast.unparse(node.annotation).strip("'\"")):
+                named.add(node.arg if isinstance(node, ast.arg) else ast.unparse(node.target).split(".")[-1])
+        elif isinstance(node, ast.Assign) and _is_set(node.value, set()):
+            named.update(ast.unparse(target).split(".")[-1] for target in node.targets)
+    return named
+
+
+# --- a file that is read is never run ----------------------------------------------------------------------------
+
+RUNS_WHAT_IT_READS = {"pickle", "cPickle", "dill", "cloudpickle", "marshal", "shelve", "yaml"}
+
+
+def unsafe(files: Iterable[Source]) -> list[str]:
+    """Ways for a save or a board file to run code: pickle and its like, eval, exec, a YAML loader that builds objects."""
+    complaints = []
+    for where, text in files:
+        complaints += [
+            f"{where}:{line}: {module} can run what it reads"
+            for line, module, _ in _imports(where, text)
+            if module.split(".")[0] in RUNS_WHAT_IT_READS
+        ]
+        for node in ast.walk(ast.parse(text, where)):
+            if isinstance(node, ast.Call) and (
+                (isinstance(node.func, ast.Name) and node.func.id in ("eval", "exec"))
+                or _name(node.func) in ("read_pickle", "to_pickle", "unsafe_load", "full_load")
+                or (_name(node.func) == "YAML" and any(_text(k.value) in ("unsafe", "full") for k in node.keywords))
+            ):
+                complaints.append(f"{where}:{node.lineno}: {ast.unparse(node)} can run what it reads")
+    return complaints
+
+
+def _text(node: ast.expr) -> object:
+    return node.value if isinstance(node, ast.Constant) else None
+
+
+# --- a text that is true everywhere ------------------------------------------------------------------------------
+
+
+def _spelled(*parts: str) -> str:
+    """Put together here, so that this file does not name what it looks for."""
+    return re.escape("".join(parts))
+
+
+SOMEBODYS_MACHINE = re.compile(
+    r"(?<![\w.\-)}\]/])/(?:work|root)(?![\w.-])"
+    rf"|(?<![\w.\-)}}\]]){_spelled('/', 'home', '/')}\w"
+    rf"|{_spelled('/', 'Users', '/')}\w"
+    rf"|[A-Z]:[\\/]{_spelled('Use', 'rs')}\b"
+    rf"|{_spelled('..', '/', 'shared')}"
+)
+REGISTRY = re.compile(
+    "|".join(
+        _spelled(*parts)
+        for parts in (
+            ("pypi", ".org"), ("python", "hosted.org"), ("npmjs", ".org"), ("npmjs", ".com"), ("deb.", "debian.org"),
+            ("conda", ".anaconda.org"), ("unpkg", ".com"), ("jsdelivr", ".net"),
+        )
+    ),
+    re.IGNORECASE,
+)  # fmt: skip
+
+
+def not_for_everyone(files: Iterable[Source]) -> list[str]:
+    """Lines that name a folder of somebody's machine, or the address of a package registry."""
+    return [
+        f"{where}:{number}: {found.group()!r} {complaint}"
+        for where, text in files
+        for number, line in enumerate(text.splitlines(), 1)
+        for pattern, complaint in ((SOMEBODYS_MACHINE, "is a place on one machine"), (REGISTRY, "is a registry's address"))
+        if (found := pattern.search(line))
+    ]
