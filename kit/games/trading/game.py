@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from kit.core.board import Board
 from kit.core.chance import Deck, Roll, dice
+from kit.core.data import Card
 from kit.core.game import Game, Result
 from kit.core.ledger import Account
 from kit.core.requests import Chance, Steps
@@ -34,6 +35,9 @@ class Trading(Game):
         self.spaces = board.spaces
         self.walk = board.walk
         self.to_start = [board.distance(i, board.start) or board.size for i in range(board.size)]
+        self.cards: dict[str, Card] = {card.id: card for deck in data.decks.values() for card in deck.cards}
+        self.verbs: dict[str, Any] = {}      # card verbs that this game adds or says differently
+        self.rule: dict[str, str] = {}       # what a shared mechanic does -> the clause of this game that says so
         self._throws: dict[str, Chance[Roll]] = {}
         self._windows: dict[str, Window] = {}
 
@@ -122,11 +126,12 @@ class Trading(Game):
 
     def hand_over(self, spaces: Iterable[int], to: str, clause: str) -> None:
         """Change the owner of some deeds in one step (`to` may be NOBODY: the bank), then let the game look at it."""
-        for i in spaces:
+        moved = list(spaces)
+        for i in moved:
             was = self.s.owner[i]
             self.s.owner[i] = to
             self.happened(clause, words.HANDED, was or self.s.bank.name, str(self.spaces[i]), to or self.s.bank.name)
-        self.ownership_changed()
+        self.ownership_changed(moved)
 
     # -- open windows
 
@@ -141,8 +146,8 @@ class Trading(Game):
 
     # -- hooks: what a game says differently
 
-    def ownership_changed(self) -> None:
-        """Deeds have changed hands: what follows from it."""
+    def ownership_changed(self, moved: list[int]) -> None:
+        """The spaces `moved` have a new owner: what follows from it."""
 
     def holdings(self, player: str) -> list[str]:
         """What `player` could give in a trade, besides cash: ids of deeds, kept cards."""
@@ -186,6 +191,32 @@ class Trading(Game):
     def land(self, me: Player) -> Steps[None]:
         """`me` has arrived on a space: what happens there."""
         raise NotImplementedError
+
+    def confine(self, me: Player, clause: str) -> None:
+        """`me` goes straight to the place of confinement."""
+        raise NotImplementedError
+
+    def card_used(self, deck: Deck, card: str) -> None:
+        """Where a card goes when it has been carried out: under its deck."""
+        deck.bury(card)
+
+    def counter(self, player: Player, what: Any) -> int:
+        """How many of something a player has: what cards count."""
+        if what == "money":
+            return player.cash
+        raise KeyError(what)
+
+    def buildings(self, player: Player) -> tuple[int, int]:
+        """Houses and hotels of a player, for cards that ask for their repair."""
+        return (0, 0)
+
+    def destinations(self, me: Player) -> list[int]:
+        """Where `me` may go when a card leaves the choice: anywhere else."""
+        return [i for i in range(self.track.size) if i != me.position]
+
+    def collects(self, payee: Player, reason: str, clause: str) -> bool:
+        """Whether a player may receive what others, or cards, have to pay."""
+        return True
 
     def owe(self, clause: str, me: Player, to: Account, amount: int, reason: str, space: str = "") -> Steps[None]:
         """A payment that `me` has to make, raising cash first if need be."""

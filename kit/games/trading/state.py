@@ -45,6 +45,8 @@ class TradingState:
     rounds: int = 0                           # times the turn came round to the first seat
     houses: int = 0                           # buildings left in the bank
     hotels: int = 0
+    rent_times: int = 1                       # a card's word on the rent due where it leads: so many times the rent,
+    rent_roll: int = 0                        # or so many times a fresh roll
     refused: list[str] = field(default_factory=list)   # offers refused in this window
     winners: list[str] = field(default_factory=list)
     ended: str = ""                           # why the game is over; "" while it goes on

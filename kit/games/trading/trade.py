@@ -49,12 +49,14 @@ def carry_out(game: Trading, offer: Offer, clause: str) -> None:
         game.pay(clause, taker, giver, offer.receives, "trade")
     moves = [(thing, taker) for thing in offer.gives] + [(thing, giver) for thing in offer.gets]
     by_id = game.track.by_id
+    moved = []
     for thing, to in moves:
         if thing in by_id:
             s.owner[by_id[thing]] = to.name
+            moved.append(by_id[thing])
         else:
             _hand_card(giver if to is taker else taker, to, thing)
-    game.ownership_changed()
+    game.ownership_changed(moved)
 
 
 def _hand_card(giver: Player, taker: Player, card: str) -> None:
