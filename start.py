@@ -41,9 +41,9 @@ class Stop(Exception):
 def clean_environ():
     """The caller's environment without what would send Python, pip or uv somewhere else."""
     stray = {
-        "VIRTUAL_ENV", "__PYVENV_LAUNCHER__", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_USER", "PIP_PYTHON", "PIP_DRY_RUN",
-        "PIP_NO_DEPS", "PIP_REQUIREMENT", "PIP_EDITABLE", "PIP_REQUIRE_VIRTUALENV", "UV_TARGET", "UV_PREFIX",
-        "UV_SYSTEM_PYTHON", "UV_PYTHON", "UV_PROJECT_ENVIRONMENT", "UV_NO_DEPS",
+        "VIRTUAL_ENV", "__PYVENV_LAUNCHER__", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_USER", "PIP_PYTHON",
+        "PIP_DRY_RUN", "PIP_NO_DEPS", "PIP_REQUIREMENT", "PIP_EDITABLE", "PIP_REQUIRE_VIRTUALENV", "UV_TARGET",
+        "UV_PREFIX", "UV_SYSTEM_PYTHON", "UV_PYTHON", "UV_PROJECT_ENVIRONMENT", "UV_NO_DEPS",
     }
     environ = {
         name: value for name, value in os.environ.items()
@@ -63,10 +63,12 @@ def check_python(version=sys.version_info):
     if tuple(version[:2]) >= OLDEST:
         return
     newer = [name for name in ("python3.14", "python3.13", "python3.12", "python3.11") if shutil.which(name)]
+    if newer:
+        remedy = "There is a newer one here: run `%s start.py`." % newer[0]
+    else:
+        remedy = "Install a newer one (python.org has it for every system) and run this again."
     raise Stop(
-        "Ruleboard needs Python %d.%d or newer; this is Python %d.%d. " % (OLDEST + tuple(version[:2]))
-        + ("There is a newer one here: run `%s start.py`." % newer[0] if newer
-           else "Install a newer one (python.org has it for every system) and run this again.")
+        "Ruleboard needs Python %d.%d or newer; this is Python %d.%d. %s" % (OLDEST + tuple(version[:2]) + (remedy,))
     )
 
 
@@ -77,8 +79,8 @@ def venv_version():
     ask = "import sys; print(sys.prefix); print('%d.%d' % sys.version_info[:2])"
     try:
         answer = subprocess.run(
-            [str(PYTHON), "-c", ask], env=clean_environ(), cwd=str(HERE), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-            timeout=120, check=True,
+            [str(PYTHON), "-c", ask], env=clean_environ(), cwd=str(HERE), stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, timeout=120, check=True,
         )
         prefix, version = answer.stdout.decode("utf-8").splitlines()
         if os.path.realpath(prefix) != os.path.realpath(str(VENV)):
@@ -143,13 +145,13 @@ def install(extras, uv):
             return
         print("uv did not succeed; trying again with pip.", flush=True)
     pip = [PYTHON, "-m", "pip"]
-    if run(pip + ["--version"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) != 0:
+    if run([*pip, "--version"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) != 0:
         run([PYTHON, "-m", "ensurepip", "--upgrade"], stdout=subprocess.DEVNULL)
-    if run(pip + ["install", "-qq", "-e", what, "-c", "constraints.txt"]) != 0:
+    if run([*pip, "install", "-qq", "-e", what, "-c", "constraints.txt"]) != 0:
         raise Stop(
-            "The packages could not be installed; the lines above say why. Setting up needs the internet once (about 200 MB; "
-            "afterwards everything works without). If this computer is online, run the command again; behind a proxy, "
-            "pip has to know it (variable HTTPS_PROXY)."
+            "The packages could not be installed; the lines above say why. Setting up needs the internet once (about "
+            "200 MB; afterwards everything works without). If this computer is online, run the command again; behind "
+            "a proxy, pip has to know it (variable HTTPS_PROXY)."
         )
 
 
@@ -160,7 +162,7 @@ def setup(extras):
     try:
         version = venv_version()
         stamp = read_stamp()
-        moved = stamp.get("place", str(HERE)) != str(HERE)  # scripts inside an environment name the place it was made in
+        moved = stamp.get("place", str(HERE)) != str(HERE)  # an environment's scripts name the place it was made in
         if version is None or moved or tuple(map(int, version.split("."))) < OLDEST:
             make_venv(uv)
             version, stamp = venv_version(), {}
@@ -193,8 +195,11 @@ def can_apt():
 def apt_install(*packages):
     environ = dict(clean_environ(), DEBIAN_FRONTEND="noninteractive")
     print("Installing from the system's own packages: %s" % " ".join(packages), flush=True)
-    for command in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends"] + list(packages)):
-        if subprocess.call(["apt-get"] + command, env=environ, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL) != 0:
+    for command in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", *packages]):
+        code = subprocess.call(
+            ["apt-get", *command], env=environ, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+        )
+        if code != 0:
             print("`apt-get %s` did not succeed." % " ".join(command), flush=True)
 
 
@@ -213,8 +218,8 @@ def find_chromium():
 
 
 HOW_TO_GET_A_BROWSER = (
-    "On Debian: `sudo apt-get install chromium`. On Ubuntu, Fedora, macOS and Windows: install Google Chrome, Chromium or Edge. "
-    "A browser in an unusual place: set CHROME to its program file."
+    "On Debian: `sudo apt-get install chromium`. On Ubuntu, Fedora, macOS and Windows: install Google Chrome, Chromium "
+    "or Edge. A browser in an unusual place: set CHROME to its program file."
 )
 
 
@@ -242,7 +247,7 @@ class Stages:
         self.heading(name)
         print("$ " + " ".join(str(word) for word in command), flush=True)
         started = time.monotonic()
-        code = run([PYTHON] + list(command), stdin=subprocess.DEVNULL)
+        code = run([PYTHON, *command], stdin=subprocess.DEVNULL)
         self.note(name, "ok" if code == 0 else "FAILED", time.monotonic() - started)
         return code == 0
 
@@ -275,8 +280,8 @@ def test(pytest_words):
     stages.command("lint", ["-m", "ruff", "check", "."])
     stages.command("types", ["-m", "mypy", "--strict", "kit"])
     if notebooks:
-        stages.command("notebooks are stored without outputs", ["-m", "nbstripout", "--verify", "--keep-id"] + notebooks)
-    stages.command("tests", ["-m", "pytest"] + pytest_words)
+        stages.command("notebooks without outputs", ["-m", "nbstripout", "--verify", "--keep-id", *notebooks])
+    stages.command("tests", ["-m", "pytest", *pytest_words])
     compiled_stage(stages)
     if notebooks:
         stages.command("notebooks", ["-m", "pytest", "--nbval-lax", "--nbval-current-env", "notebooks"])
@@ -340,20 +345,20 @@ def lab(words):
     first = HERE / "notebooks" / FIRST_LESSON
     print("Opening JupyterLab; stop it with Ctrl-C here.", flush=True)
     command = [
-        PYTHON, "-m", "jupyterlab", "--ServerApp.ip=127.0.0.1", "--ServerApp.root_dir=%s" % HERE, "--LabApp.news_url=None",
-        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        PYTHON, "-m", "jupyterlab", "--ServerApp.ip=127.0.0.1", "--ServerApp.root_dir=%s" % HERE,
+        "--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")
-    return become(command + ([first] if first.exists() else []) + words)
+    return become([*command, *([first] if first.exists() else []), *words])
 
 
 def app(words):
-    setup(LESSONS + ("app",))
+    setup((*LESSONS, "app"))
     first = HERE / "notebooks" / FIRST_LESSON
     if not first.exists():
         raise Stop("There is no %s to show as a page." % first)
-    return become([PYTHON, "-m", "voila", first, "--Voila.ip=127.0.0.1"] + words)
+    return become([PYTHON, "-m", "voila", first, "--Voila.ip=127.0.0.1", *words])
 
 
 def main(words):

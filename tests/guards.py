@@ -15,7 +15,7 @@ Source = tuple[str, str]
 
 
 def sources(root: Path, *folders: str) -> list[Source]:
-    """Every Python file below these folders of the project; finding none is an error, or a guard would guard nothing."""
+    """Every Python file below these folders; finding none is an error, or a guard would guard nothing."""
     found = [
         (path.relative_to(root).as_posix(), path.read_text(encoding="utf-8"))
         for folder in folders
@@ -77,7 +77,7 @@ def arrow_faults(files: Iterable[Source]) -> list[str]:
 
 def layer_of(module: str) -> str:
     """The layer of a module of kit: `core` of "kit.core.ledger", `__init__` of "kit"."""
-    return (module.split(".") + ["__init__"])[1]
+    return [*module.split("."), "__init__"][1]
 
 
 def _judge(where: str, module: str, when: str) -> str | None:
@@ -115,23 +115,29 @@ def _imports(where: str, text: str) -> Iterator[tuple[int, str, str]]:
     for outer in ast.walk(tree):
         if isinstance(outer, ast.If) and ast.unparse(outer.test).endswith("TYPE_CHECKING"):
             times |= {id(inner): FOR_TYPES for statement in outer.body for inner in ast.walk(statement)}
-    package = where.removesuffix(".py").split("/")[:-1]
     for node in ast.walk(tree):
         when = times.get(id(node), AT_ONCE)
         if isinstance(node, ast.Import):
             for name in node.names:
                 yield node.lineno, name.name, when
         elif isinstance(node, ast.ImportFrom):
-            start = package[: len(package) - node.level + 1] if node.level else []
-            module = ".".join([*start, *([node.module] if node.module else [])])
+            module = _module_of(where, node)
             if module == "kit":  # `from kit import odds` means the module kit.odds
                 for name in node.names:
                     yield node.lineno, f"kit.{name.name}" if name.name in MAY_IMPORT else "kit", when
             else:
                 yield node.lineno, module, when
         elif isinstance(node, ast.Call) and _name(node.func) in ("import_module", "__import__") and node.args:
-            if isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str):
-                yield node.lineno, node.args[0].value, when
+            match node.args[0]:
+                case ast.Constant(value=str(module)):
+                    yield node.lineno, module, when
+
+
+def _module_of(where: str, node: ast.ImportFrom) -> str:
+    """The absolute name of the module that is imported from."""
+    package = where.split("/")[:-1]
+    start = package[: len(package) - node.level + 1] if node.level else []
+    return ".".join([*start, *([node.module] if node.module else [])])
 
 
 def _name(node: ast.expr) -> str:
@@ -149,17 +155,41 @@ def undriven(files: Iterable[Source], also: Iterable[Source] = ()) -> list[str]:
 
     A rule is a function annotated `-> Steps[...]`; those of `also` are known but not themselves looked at.
     """
-    trees = [(where, ast.parse(text, where)) for where, text in files]
-    known = [tree for _, tree in trees] + [ast.parse(text, where) for where, text in also]
-    rules, questions = _returning(known, "Steps"), _returning(known, "Choice", "Chance", "Request")
-    questions |= {"Choice", "Chance"} | _subclasses(known, {"Choice", "Chance", "Request"})
-    return [complaint for where, tree in trees for complaint in _undriven_in(where, tree, rules, questions)]
+    looked_at = [_Module(where, text) for where, text in files]
+    known = looked_at + [_Module(where, text) for where, text in also]
+    questions = {name for module in known for name in module.returning("Choice", "Chance", "Request")}
+    questions |= {"Choice", "Chance"} | {name for module in known for name in module.questions}
+    return [complaint for module in looked_at for complaint in _undriven_in(module, known, questions)]
 
 
-def _undriven_in(where: str, tree: ast.Module, rules: set[str], questions: set[str]) -> Iterator[str]:
+class _Module:
+    """What one file defines: its functions, its classes' methods, and what it imports by which name."""
+
+    def __init__(self, where: str, text: str) -> None:
+        self.where = where
+        self.name = where.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        self.tree = ast.parse(text, where)
+        self.classes = [node for node in ast.walk(self.tree) if isinstance(node, ast.ClassDef)]
+        in_classes = {id(node) for of in self.classes for node in of.body}
+        every = [node for node in ast.walk(self.tree) if isinstance(node, Function)]
+        self.functions = {node.name: _is_rule(node) for node in every if id(node) not in in_classes}
+        self.methods = [(node.name, _is_rule(node)) for node in every if id(node) in in_classes]
+        self.questions = [of.name for of in self.classes if {"Choice", "Chance", "Request"} & _bases(of)]
+        self.imported = {
+            (name.asname or name.name): (_module_of(where, node), name.name)
+            for node in ast.walk(self.tree)
+            if isinstance(node, ast.ImportFrom)
+            for name in node.names
+        }
+
+    def returning(self, *kinds: str) -> list[str]:
+        return [node.name for node in ast.walk(self.tree) if isinstance(node, Function) and _returns(node, *kinds)]
+
+
+def _undriven_in(module: _Module, known: list[_Module], questions: set[str]) -> Iterator[str]:
     driven: set[int] = set()
     asked_nowhere: set[int] = set()
-    for node in ast.walk(tree):
+    for node in ast.walk(module.tree):
         if isinstance(node, ast.YieldFrom):
             driven.update(_values(node.value))
         elif isinstance(node, Function) and not _is_generator(node):  # it hands the rule on to whoever called it
@@ -168,12 +198,46 @@ def _undriven_in(where: str, tree: ast.Module, rules: set[str], questions: set[s
             driven.update(_values(node.body))
         elif isinstance(node, ast.Expr):
             asked_nowhere.update(_values(node.value))
-    for node in ast.walk(tree):
+    for node in ast.walk(module.tree):
         if isinstance(node, ast.Call):
-            if _name(node.func) in rules and id(node) not in driven:
-                yield f"{where}:{node.lineno}: {ast.unparse(node)} is never driven; write `yield from`"
-            elif _name(node.func) in questions and id(node) in asked_nowhere:
-                yield f"{where}:{node.lineno}: {ast.unparse(node)} is never asked; write `yield from`"
+            if id(node) not in driven and _calls_a_rule(node, module, known):
+                yield f"{module.where}:{node.lineno}: {ast.unparse(node)} is never driven; write `yield from`"
+            elif id(node) in asked_nowhere and _name(node.func) in questions:
+                yield f"{module.where}:{node.lineno}: {ast.unparse(node)} is never asked; write `yield from`"
+
+
+def _calls_a_rule(call: ast.Call, module: _Module, known: list[_Module]) -> bool:
+    """Whether a rule is called here, as far as names tell; where they leave it open, it is taken for one."""
+    name = _name(call.func)
+    home: str | None = None
+    if isinstance(call.func, ast.Name):
+        if name in module.functions:
+            return module.functions[name]
+        home, name = module.imported.get(name, (None, name))
+    elif isinstance(call.func, ast.Attribute):
+        package, within = module.imported.get(ast.unparse(call.func.value), ("", ""))
+        home = f"{package}.{within}"
+        methods = [is_rule for other in known for method, is_rule in other.methods if method == name]
+        if methods and not any(other.name == home for other in known):
+            own = [_is_rule(node) for of in module.classes if call in ast.walk(of) for node in of.body
+                   if isinstance(node, Function) and node.name == name]
+            return any(own if own and ast.unparse(call.func.value) == "self" else methods)
+    found = [other.functions[name] for other in known if other.name == home and name in other.functions]
+    return any(found or [other.functions.get(name, False) for other in known])
+
+
+def _is_rule(function: Function) -> bool:
+    return _returns(function, "Steps")
+
+
+def _returns(function: Function, *kinds: str) -> bool:
+    """Whether the function is annotated as returning one of these."""
+    said = "" if function.returns is None else ast.unparse(function.returns).strip("'\"")
+    return re.match(rf"(\w+\.)*({'|'.join(kinds)})\b", said) is not None
+
+
+def _bases(of: ast.ClassDef) -> set[str]:
+    return {_name(base.value if isinstance(base, ast.Subscript) else base) for base in of.bases}
 
 
 def _values(node: ast.expr) -> Iterator[int]:
@@ -201,40 +265,22 @@ def _is_generator(function: Function) -> bool:
     return any(isinstance(node, ast.Yield | ast.YieldFrom) for node in _own(function))
 
 
-def _returning(trees: Iterable[ast.Module], *kinds: str) -> set[str]:
-    """Names of the functions annotated as returning one of these."""
-    return {
-        node.name
-        for tree in trees
-        for node in ast.walk(tree)
-        if isinstance(node, Function) and node.returns is not None
-        and re.match(rf"(\w+\.)*({'|'.join(kinds)})\b", ast.unparse(node.returns).strip("'\""))
-    }  # fmt: skip
-
-
-def _subclasses(trees: Iterable[ast.Module], bases: set[str]) -> set[str]:
-    return {
-        node.name
-        for tree in trees
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ClassDef)
-        and any(_name(base.value if isinstance(base, ast.Subscript) else base) in bases for base in node.bases)
-    }
-
-
 # --- rules get chance only by asking -----------------------------------------------------------------------------
 
-UNREPEATABLE = {"random", "time", "os", "secrets", "datetime", "uuid", "platform", "socket", "threading", "asyncio", "locale"}
+UNREPEATABLE = {
+    "random", "time", "os", "secrets", "datetime", "uuid", "platform", "socket", "threading", "asyncio", "locale",
+}
 ORDER_FREE = {"sorted", "set", "frozenset", "len", "sum", "any", "all", "min", "max", "bool"}
 IN_ORDER = {"list", "tuple", "iter", "enumerate", "zip", "map", "filter", "reversed", "next", "join", "extend", "dict"}
 
 
 def unrepeatable(files: Iterable[Source]) -> list[str]:
-    """Whatever may come out differently for the same answers: chance, clock, environment, hashes, the order of a set."""
+    """Whatever may differ for the same answers: chance, clock, environment, hashes, the order of a set."""
     complaints = []
     for where, text in files:
         tree = ast.parse(text, where)
-        hashed = {id(n) for f in ast.walk(tree) if isinstance(f, Function) and f.name == "__hash__" for n in ast.walk(f)}
+        hashes = [node for node in ast.walk(tree) if isinstance(node, Function) and node.name == "__hash__"]
+        hashed = {id(inner) for function in hashes for inner in ast.walk(function)}
         complaints += [
             f"{where}:{line}: {module} is imported; a rule gets chance only by asking, and nothing else from outside"
             for line, module, when in _imports(where, text)
@@ -246,7 +292,10 @@ def unrepeatable(files: Iterable[Source]) -> list[str]:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("hash", "id")
             and id(node) not in hashed
         ]
-        complaints += [f"{where}:{node.lineno}: the order of {ast.unparse(node)} is nobody's; sort it" for node in _set_orders(tree)]
+        complaints += [
+            f"{where}:{node.lineno}: the order of {ast.unparse(node)} is nobody's; sort it"
+            for node in _set_orders(tree)
+        ]
     return complaints
 
 
@@ -268,7 +317,7 @@ def _set_orders(tree: ast.Module) -> Iterator[ast.expr]:
             used = [generator.iter for generator in node.generators]
         elif isinstance(node, ast.Call) and _name(node.func) in IN_ORDER:
             used = list(node.args)
-        elif isinstance(node, ast.Call) and _name(node.func) == "pop" and not node.args and isinstance(node.func, ast.Attribute):
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "pop":
             used = [node.func.value]
         elif isinstance(node, ast.Starred | ast.YieldFrom):
             used = [node.value]
@@ -303,7 +352,7 @@ RUNS_WHAT_IT_READS = {"pickle", "cPickle", "dill", "cloudpickle", "marshal", "sh
 
 
 def unsafe(files: Iterable[Source]) -> list[str]:
-    """Ways for a save or a board file to run code: pickle and its like, eval, exec, a YAML loader that builds objects."""
+    """Ways for a file to run code when it is read: pickle and its like, eval, exec, YAML that builds objects."""
     complaints = []
     for where, text in files:
         complaints += [
@@ -349,7 +398,9 @@ REGISTRY = re.compile(
         )
     ),
     re.IGNORECASE,
-)  # fmt: skip
+)
+
+NOT_FOR_EVERYONE = ((SOMEBODYS_MACHINE, "is a place on one machine"), (REGISTRY, "is a registry's address"))
 
 
 def not_for_everyone(files: Iterable[Source]) -> list[str]:
@@ -358,6 +409,6 @@ def not_for_everyone(files: Iterable[Source]) -> list[str]:
         f"{where}:{number}: {found.group()!r} {complaint}"
         for where, text in files
         for number, line in enumerate(text.splitlines(), 1)
-        for pattern, complaint in ((SOMEBODYS_MACHINE, "is a place on one machine"), (REGISTRY, "is a registry's address"))
+        for pattern, complaint in NOT_FOR_EVERYONE
         if (found := pattern.search(line))
     ]

@@ -1,11 +1,11 @@
-"""Fixtures of the browser tests: `page` (a fresh one a test), `lab` (one JupyterLab a run) and `viewport` to override."""
+"""Fixtures of the browser tests: `page` (fresh for each test), `lab` (one JupyterLab a run), `viewport` to override."""
 
 from __future__ import annotations
 
 import os
 import pathlib
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import labkit
 import pytest
@@ -22,7 +22,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.e2e)
 
 
-def no_browser() -> None:
+def no_browser() -> NoReturn:
     """Skip, so that a school without Chromium can run the rest; with CI=true a skipped browser would hide a fault."""
     sentence = "no browser was found: install Chromium, Chrome or Edge, or name one's program file in CHROME"
     if os.environ.get("CI", "").lower() in ("1", "true", "yes"):
@@ -60,11 +60,14 @@ def viewport() -> labkit.Viewport:
 
 
 @pytest.fixture
-def page(browser: Browser, lab: labkit.Lab, viewport: labkit.Viewport, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A fresh page and, afterwards, no kernel left, a last screenshot, nothing asked from outside and no script error."""
+def page(
+    browser: Browser, lab: labkit.Lab, viewport: labkit.Viewport, request: pytest.FixtureRequest
+) -> Iterator[Page]:
+    """A fresh page; afterwards a last screenshot, no kernel left, nothing asked from outside, no script error."""
     with labkit.open_page(browser, viewport) as page:
         yield page
         labkit.screenshot(page, request.node.name)
         lab.shut_kernels()
-        assert page.outside == [], "the page asked for something outside this computer"
-        assert page.errors == [], "the page's scripts complained"
+        watched: Any = page
+        assert watched.outside == [], "the page asked for something outside this computer"
+        assert watched.errors == [], "the page's scripts complained"

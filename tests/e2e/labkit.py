@@ -48,7 +48,7 @@ PROJECTOR: Viewport = (1280, 720)
 
 
 def find_chromium() -> pathlib.Path | None:
-    """The program file of Chromium, Chrome or Edge; `CHROME` names one in an unusual place and then is the only answer."""
+    """The program file of Chromium, Chrome or Edge; when `CHROME` names one, that is the only answer."""
     named = os.environ.get("CHROME")
     candidates = [pathlib.Path(named)] if named else _usual_places()
     return next((path for path in candidates if path.is_file() and _starts(path)), None)
@@ -57,16 +57,17 @@ def find_chromium() -> pathlib.Path | None:
 def _usual_places() -> list[pathlib.Path]:
     names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "chrome")
     places = ["/usr/bin/chromium", *filter(None, map(shutil.which, names))]
-    for app in ("Google Chrome", "Chromium", "Microsoft Edge"):
-        places.append(f"/Applications/{app}.app/Contents/MacOS/{app}")
+    apps = ("Google Chrome", "Chromium", "Microsoft Edge")
+    places += [f"/Applications/{app}.app/Contents/MacOS/{app}" for app in apps]
     for variable in ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"):
         if folder := os.environ.get(variable):
-            places += [f"{folder}/Google/Chrome/Application/chrome.exe", f"{folder}/Microsoft/Edge/Application/msedge.exe"]
+            programs = ("Google/Chrome/Application/chrome.exe", "Microsoft/Edge/Application/msedge.exe")
+            places += [f"{folder}/{program}" for program in programs]
     return [pathlib.Path(place) for place in places]
 
 
 def _starts(path: pathlib.Path) -> bool:
-    """Whether it is a browser and not only a stand-in that tells how to get one (Ubuntu has such); asked on Linux only."""
+    """Whether it is a browser, not a stand-in that tells how to get one (Ubuntu has such); asked on Linux only."""
     if not sys.platform.startswith("linux"):
         return True
     try:
@@ -79,10 +80,10 @@ def _starts(path: pathlib.Path) -> bool:
 def launch(playwright: Playwright, chromium: pathlib.Path) -> Browser:
     """Headless Chromium that calls nobody: no updates, no background services, and no name but loopback resolves."""
     flags = [
-        "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
-        "--disable-sync", "--disable-dev-shm-usage", "--force-color-profile=srgb",
+        "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+        "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--force-color-profile=srgb",
         "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
-    ]  # fmt: skip
+    ]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         flags.append("--no-sandbox")  # Chromium's sandbox refuses to start for root
     return playwright.chromium.launch(executable_path=chromium, headless=True, args=flags)
@@ -170,11 +171,9 @@ class Lab:
 
     def write_notebook(self, name: str, cells: Sequence[str]) -> str:
         """Put a notebook of these code cells where the server shows it; returns the name, for `open_notebook`."""
+        blank: dict[str, Any] = {"cell_type": "code", "metadata": {}, "execution_count": None, "outputs": []}
         notebook = {
-            "cells": [
-                {"cell_type": "code", "id": f"cell-{n}", "metadata": {}, "execution_count": None, "outputs": [], "source": source}
-                for n, source in enumerate(cells)
-            ],
+            "cells": [{**blank, "id": f"cell-{n}", "source": source} for n, source in enumerate(cells)],
             "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
             "nbformat": 4,
             "nbformat_minor": 5,
@@ -198,7 +197,7 @@ SETTINGS: Mapping[str, Mapping[str, Any]] = {
 
 @contextlib.contextmanager
 def serve_lab(root: pathlib.Path) -> Iterator[Lab]:
-    """JupyterLab of the running Python on a free loopback port; everything it writes goes into a folder that is removed."""
+    """JupyterLab of the running Python on a free loopback port; what it writes goes into a folder that is removed."""
     with tempfile.TemporaryDirectory(prefix="kit-lab-", ignore_cleanup_errors=True) as folder:
         home = pathlib.Path(folder)
         for name, values in SETTINGS.items():
@@ -211,7 +210,7 @@ def serve_lab(root: pathlib.Path) -> Iterator[Lab]:
             f"--ServerApp.port={port}", "--ServerApp.port_retries=0", f"--ServerApp.root_dir={root}",
             f"--IdentityProvider.token={token}", "--LabApp.expose_app_in_browser=True", "--LabApp.news_url=None",
             "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-        ]  # fmt: skip
+        ]
         log = home / "server.log"
         with log.open("wb") as said:
             process = subprocess.Popen(command, cwd=root, env=_environ(home), stdout=said, stderr=subprocess.STDOUT)
@@ -241,7 +240,7 @@ def _environ(home: pathlib.Path) -> dict[str, str]:
     folders = {
         "HOME": "", "JUPYTER_CONFIG_DIR": "config", "JUPYTER_DATA_DIR": "data", "JUPYTER_RUNTIME_DIR": "runtime",
         "JUPYTERLAB_SETTINGS_DIR": "settings", "JUPYTERLAB_WORKSPACES_DIR": "workspaces", "IPYTHONDIR": "ipython",
-    }  # fmt: skip
+    }
     return kept | {name: str(home / folder) for name, folder in folders.items()}
 
 
@@ -290,8 +289,9 @@ def run_all(page: Page, *, timeout: float = 90_000) -> None:
 def settle(page: Page, quiet: int = 300, timeout: int = 20_000) -> None:
     """Wait until the kernel has been idle and silent for `quiet` ms, so that every widget message has been answered."""
     page.evaluate(
-        """async ([quiet, timeout]) => {
-            const kernel = %s, started = performance.now();
+        f"async ([quiet, timeout]) => {{ const kernel = {_KERNEL};"
+        """
+            const started = performance.now();
             let last = started;
             const heard = () => { last = performance.now(); };
             kernel.anyMessage.connect(heard);
@@ -302,14 +302,13 @@ def settle(page: Page, quiet: int = 300, timeout: int = 20_000) -> None:
                 }
                 throw new Error(`the kernel was not quiet for ${quiet} ms within ${timeout} ms`);
             } finally { kernel.anyMessage.disconnect(heard); }
-        }"""
-        % _KERNEL,
+        }""",
         [quiet, timeout],
     )
 
 
 def hide_code(page: Page) -> None:
-    """Leave only what the class looks at: all code collapsed, side bars closed (View > Collapse All Code does the same)."""
+    """Leave only what the class looks at: all code collapsed (as View > Collapse All Code does), side bars closed."""
     page.evaluate(
         """async () => {
             const app = window.jupyterapp;
