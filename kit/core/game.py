@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 from kit.core.events import Event, Say
 from kit.core.ledger import Account, transfer
 from kit.core.requests import Chance, Choice, Steps
+from kit.core.state import shallow
 
 
 class BadPlayers(ValueError):
@@ -36,7 +37,7 @@ class Game:
     """Rules over `state`. `turn()` starts from the state alone; what is not state never changes.
 
     A subclass sets `name` and `version` (raised whenever an old save would no longer replay), and writes `turn`,
-    `over`, `result`, `accounts` and `twin`.
+    `over`, `result`, `accounts`, `turns`, and `adopt` if it keeps more than `state` that belongs to one position.
     """
 
     name: str = ""
@@ -72,11 +73,18 @@ class Game:
         """How many turns have begun; the `turn` of every event."""
         raise NotImplementedError
 
-    def twin(self, state: Any) -> Game:
-        """The same rules over another state."""
-        raise NotImplementedError
+    def adopt(self, state: Any) -> None:
+        """Play on over this state: forget whatever was kept about another one."""
+        self.state = state
+        self.events = []
 
     # -- what a game uses
+
+    def twin(self, state: Any) -> Game:
+        """The same rules over another state; all that never changes is shared."""
+        game = shallow(self)
+        game.adopt(state)
+        return game
 
     def happened(self, clause: str, say: Say, *args: Any) -> None:
         """Log an event: `say` with its arguments in the order of its template."""

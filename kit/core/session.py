@@ -355,11 +355,8 @@ class Session:
         marks, answers, seen, game = source._marks, source.answers, source._seen, source.game
         i = bisect_right(marks, at, key=_answers_of) - 1
         mark = marks[i]
-        events = game.events[:mark.events]
-        words = game.words
         self.game = game.twin(clone(mark.state))
-        self.game.events = events
-        self.game.words = words
+        self.game.events = game.events[:mark.events]
         self._marks = marks[:i + 1]
         self.answers = answers[:mark.answers]
         self._seen = seen[:mark.answers]
@@ -371,6 +368,8 @@ class Session:
             self._begin_turn(1)
         for k in range(mark.answers, at):
             self._send(answers[k])
+        if source is not self and len(self._marks) > i + 1:      # keep the checkpoints that a long replay has made
+            source._marks[i + 1:i + 1] = self._marks[i + 1:]
 
     # -- saving
 

@@ -46,6 +46,33 @@ def _clone(value: Any) -> Any:
     return new
 
 
+def shallow(thing: T) -> T:
+    """A second object with the same attributes; the attributes themselves are shared."""
+    kind: Any = type(thing)
+    twin: T = kind.__new__(kind)
+    own = getattr(thing, "__dict__", None)
+    if own:
+        twin.__dict__.update(own)
+    for name in _compiled_attributes(kind):
+        if hasattr(thing, name):
+            setattr(twin, name, getattr(thing, name))
+    return twin
+
+
+_COMPILED: dict[type, tuple[str, ...]] = {}
+
+
+def _compiled_attributes(kind: type) -> tuple[str, ...]:
+    """The attributes that a compiled class keeps outside `__dict__`; none in plain Python."""
+    names = _COMPILED.get(kind)
+    if names is None:
+        found: dict[str, None] = {}
+        for base in kind.__mro__:
+            found.update(dict.fromkeys(name for name in base.__dict__.get("__mypyc_attrs__", ()) if name != "__dict__"))
+        names = _COMPILED[kind] = tuple(found)
+    return names
+
+
 def fingerprint(*parts: object) -> str:
     """A short name for some data: equal data, equal name. Saves keep it to tell when a board has changed."""
     return sha256(repr(parts).encode()).hexdigest()[:16]

@@ -20,15 +20,19 @@ from kit.games.trading.state import NOBODY, Player
 Verb = Callable[[Trading, Player, Card, Effect], Steps[bool]]
 
 
-def draw(game: Trading, me: Player, deck_id: str, clause: str) -> Steps[None]:
-    """`me` takes the top card of a deck and does what it says; then the card goes where used cards go."""
+def draw(game: Trading, me: Player, deck_id: str, clause: str) -> Steps[bool]:
+    """`me` takes the top card of a deck and does what it says; then the card goes where used cards go.
+
+    False when nothing of the card could be carried out.
+    """
     deck = game.s.decks[deck_id]
     name: str = yield from deck.draw("{} draws a card", (me.name,), clause)
     card = game.cards[name]
     game.happened(clause, words.DREW, me.name, card.title, card.text)
-    yield from carry_out(game, me, card)
+    done = yield from carry_out(game, me, card)
     if name not in me.kept:
         game.card_used(deck, name)
+    return done
 
 
 def carry_out(game: Trading, me: Player, card: Card) -> Steps[bool]:

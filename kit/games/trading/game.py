@@ -41,6 +41,11 @@ class Trading(Game):
         self._throws: dict[str, Chance[Roll]] = {}
         self._windows: dict[str, Window] = {}
 
+    def adopt(self, state: Any) -> None:
+        super().adopt(state)
+        self.s = state
+        self._windows = {}
+
     # -- the frame
 
     def over(self) -> bool:

@@ -1,0 +1,66 @@
+"""Who may deal with whom, and about what, by what is going on (HMO-TRD-01, HMO-TRD-03)."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kit.games.hmonopoly.debt import Settlement
+from kit.games.hmonopoly.state import CARD, DEBT, NEGOTIATION, OPEN, TAKEOVER
+from kit.games.trading.offers import Offer
+
+if TYPE_CHECKING:
+    from kit.games.hmonopoly.game import HMOnopoly
+
+
+def objection(game: HMOnopoly, offer: Offer, common: str) -> str:
+    """Why this offer may not be made now; "" when it may. `common` is what every trading game objects."""
+    if isinstance(offer, Settlement):
+        return against_settlement(game, offer)
+    now = game.h.going_on[-1] if game.h.going_on else OPEN
+    if now == NEGOTIATION and game.must_part(offer):
+        common = "" if common == "both sides must give something" else common
+    if common:
+        return common
+    if now == OPEN:
+        late = game.table.trade_windows == "own_turn" and offer.giver != game.s.to_move
+        return "trades are offered on one's own turn only" if late else ""
+    if now == CARD:
+        return "no deal is made while an Acquisitions card is open (HMO-ACQ-10)"
+    if now == TAKEOVER and (game.table.takeover_deals == "none" or {offer.giver, offer.taker} != set(game.h.dealers)):
+        return "during a takeover only its roller and its target may deal, and only with each other (HMO-HTO-15)"
+    if now != TAKEOVER and game.h.dealers[0] not in (offer.giver, offer.taker):
+        return f"only {game.h.dealers[0]} may deal now"
+    if (now != DEBT or CARD in game.h.going_on) and names_a_company(game, offer):
+        return "companies do not change hands during Acquisitions and takeovers (HMO-CMP-06, HMO-CMP-07)"
+    if now == DEBT:
+        return against_deal_in_debt(game, offer)
+    return ""
+
+
+def names_a_company(game: HMOnopoly, offer: Offer) -> bool:
+    """Whether a company is among the things that would change hands."""
+    return any(game.spaces[game.track.by_id[thing]].kind == "company" for thing in (*offer.gives, *offer.gets))
+
+
+def against_deal_in_debt(game: HMOnopoly, offer: Offer) -> str:
+    """A debtor's deal brings money: nobody gives everything away (HMO-BNK-08)."""
+    brings = offer.receives if offer.giver == game.h.dealers[0] else offer.pays
+    return "" if brings > 0 else "a deal during a debt must bring the debtor money (HMO-BNK-08)"
+
+
+def against_settlement(game: HMOnopoly, offer: Settlement) -> str:
+    """Deeds and cash to the creditor for a part of the debt, never all that the debtor has (HMO-BNK-03, HMO-BNK-08)."""
+    h = game.h
+    if not h.going_on or h.going_on[-1] != DEBT or [offer.giver] != h.dealers or offer.taker != h.creditor:
+        return "a settlement is offered by a debtor to its creditor"
+    if offer.taker not in game.s.players:
+        return "the bank does not deal"
+    me, held = game.s.players[offer.giver], game.holdings(offer.giver)
+    if not offer.gives or any(thing not in held or offer.gives.count(thing) > 1 for thing in offer.gives):
+        return f"{me.name} settles with properties of its own, each named once"
+    if not 0 <= offer.pays <= me.cash or not 0 < offer.clears <= h.owed:
+        return f"{me.name} has {me.cash} and owes {h.owed}"
+    if CARD in h.going_on and names_a_company(game, offer):
+        return "companies do not change hands while an Acquisitions card is open (HMO-CMP-06)"
+    if offer.pays == me.cash and len(offer.gives) == len(held):
+        return "nobody may give everything to another HMO (HMO-BNK-08)"
+    return "this very offer has just been refused" if str(offer) in game.s.refused else ""

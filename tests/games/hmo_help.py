@@ -1,0 +1,79 @@
+"""Positions of HMOnopoly to start a test from, and a few things to look at."""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kit.core.session import Session
+from kit.games.hmonopoly.game import HMOnopoly
+from kit.testing import position
+
+DICE = {2: (1, 1), 3: (1, 2), 4: (1, 3), 5: (1, 4), 6: (1, 5), 7: (1, 6), 8: (2, 6), 9: (3, 6), 10: (4, 6), 11: (5, 6)}
+
+
+def table(players: Sequence[str] = ("Ann", "Bob", "Cy"), *, owns: Mapping[str, Sequence[int | str]] | None = None,
+          cash: Mapping[str, int] | None = None, at: Mapping[str, int | str] | None = None,
+          level: Mapping[int | str, int] | None = None, loan: Mapping[str, int] | None = None,
+          laps: Mapping[str, int] | None = None, to_move: str = "Ann", center: int = 0,
+          options: Mapping[str, Any] | None = None) -> Session:
+    """A game at the start of `to_move`'s turn, every chance answered by hand; what is not named is as in a new game.
+
+    `owns`, `at`, `level` name spaces by index or id; `level` counts tokens: 1 certified, 2 expanded, 3 networked.
+    Everybody has `laps` 0 (no loan yet) unless told. Money comes out of the bank, so the sum stays what it was.
+    """
+    def edit(game: HMOnopoly) -> None:
+        s, h = game.s, game.h
+        for name, places in (owns or {}).items():
+            for place in places:
+                s.owner[game.track.index(place)] = name
+        for place, tokens in (level or {}).items():
+            s.level[game.track.index(place)] = tokens
+        for name, money in (cash or {}).items():
+            s.bank.cash += s.players[name].cash - money
+            s.players[name].cash = money
+        for name, where in (at or {}).items():
+            s.players[name].position = game.track.index(where)
+        for name, amount in (loan or {}).items():
+            h.loan[name] = amount
+        for name, count in (laps or {}).items():
+            s.players[name].laps = count
+        s.bank.cash -= center
+        s.pot.cash += center
+        s.to_move = to_move
+    return position("hmonopoly", list(players), edit, options=options)
+
+
+def rolls(session: Session, total: int, *more: Any) -> Session:
+    """The mover closes the window and moves `total` spaces without doubles; then `more` answers are given."""
+    session.answer("roll").answer(DICE[total])
+    for value in more:
+        session.answer(value)
+    return session
+
+
+def owner(session: Session, place: int | str) -> str:
+    """Who owns a space; "" for the bank."""
+    found: str = session.state.owner[session.board.index(place)]
+    return found
+
+
+def tokens(session: Session, place: int | str) -> int:
+    """How many tokens lie on a space."""
+    count: int = session.state.level[session.board.index(place)]
+    return count
+
+
+def cash(session: Session, name: str) -> int:
+    """A player's money, or that of "bank" or "center"."""
+    return session.balances[name]
+
+
+def kinds(session: Session) -> list[str]:
+    """The kinds of all events so far."""
+    return [event.kind for event in session.events]
+
+
+def offered(session: Session) -> list[str]:
+    """The labels of all answers that are listed now."""
+    assert session.waiting is not None
+    return [str(option) for option in session.waiting.options]
