@@ -1,4 +1,4 @@
-"""A board to walk on: a networkx graph of spaces, and the table of whole numbers made from it that the rules walk in."""
+"""A board to walk on: a networkx graph of spaces, and the table made from it that the rules walk in."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class Board:
         return tuple(space.index for space in self.spaces if space.kind == kind)
 
     def next_of(self, index: int, predicate: Callable[[Space], bool]) -> int | None:
-        """The first space clockwise that fits, the present one excluded (it comes last of all: never); None if none fits."""
+        """The first space clockwise that fits, the present one left out; None if none fits."""
         here = self.walk[index][1]
         while here != index:
             if predicate(self.spaces[here]):

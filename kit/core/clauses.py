@@ -1,5 +1,6 @@
-"""The rule catalogues: what each clause says in our words, where it stands in its source, how it was read, what a table may
-change about it. A catalogue is parsed when somebody asks (0.1 to 0.3 s), once a process.
+"""The rule catalogues: what a clause says in our words, where its source says it, how it was read, what may be changed.
+
+A catalogue is parsed when somebody asks (0.1 to 0.3 s), once a process.
 """
 
 from __future__ import annotations
@@ -224,7 +225,7 @@ class Why:
 
 
 def why(game: str, clause_id: str, text: str, options: Any = None, lang: str = "en") -> Why:
-    """The clause that caused something, with the table options in force; a game without a catalogue gives the text alone.
+    """The clause behind something, with the table options in force; a game without a catalogue gives the text alone.
 
     `options` is the game's options record (or a mapping); what it does not set stands at its default.
     """
