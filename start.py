@@ -122,14 +122,14 @@ def remove_venv():
 def make_venv(uv):
     print("Making the environment in %s ..." % VENV, flush=True)
     remove_venv()
-    if uv and run([uv, "venv", "--quiet", "--python", sys.executable, VENV]) == 0 and venv_version():
-        return
-    remove_venv()
     if run([sys.executable, "-m", "venv", VENV]) == 0 and venv_version():
         return
+    remove_venv()
+    if uv and run([uv, "venv", "--quiet", "--seed", "--python", sys.executable, VENV]) == 0 and venv_version():
+        return
+    remove_venv()
     if can_apt():  # Debian and Ubuntu ship the venv module apart
         apt_install("python3-venv")
-        remove_venv()
         if run([sys.executable, "-m", "venv", VENV]) == 0 and venv_version():
             return
     raise Stop(
@@ -144,15 +144,25 @@ def install(extras, uv):
         if run([uv, "pip", "install", "--quiet", "--python", PYTHON, "-e", what, "-c", "constraints.txt"]) == 0:
             return
         print("uv did not succeed; trying again with pip.", flush=True)
-    pip = [PYTHON, "-m", "pip"]
-    if run([*pip, "--version"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) != 0:
-        run([PYTHON, "-m", "ensurepip", "--upgrade"], stdout=subprocess.DEVNULL)
-    if run([*pip, "install", "-qq", "-e", what, "-c", "constraints.txt"]) != 0:
+    if pip_install("-e", what, "-c", "constraints.txt") != 0:
         raise Stop(
             "The packages could not be installed; the lines above say why. Setting up needs the internet once (about "
             "200 MB; afterwards everything works without). If this computer is online, run the command again; behind "
             "a proxy, pip has to know it (variable HTTPS_PROXY)."
         )
+
+
+def pip_install(*words):
+    """Run pip and return its exit code; what it says goes through, but for one remark that it makes per package."""
+    sys.stdout.flush()
+    pip = subprocess.Popen(
+        [str(PYTHON), "-m", "pip", "install", "--quiet", *words], cwd=str(HERE), env=clean_environ(),
+        stderr=subprocess.PIPE, universal_newlines=True, errors="replace",
+    )
+    for line in pip.stderr:
+        if not line.rstrip().endswith("is ignored: it is neither a file nor a directory."):
+            print(line, end="", file=sys.stderr, flush=True)
+    return pip.wait()
 
 
 def setup(extras):
@@ -346,7 +356,8 @@ def lab(words):
     print("Opening JupyterLab; stop it with Ctrl-C here.", flush=True)
     command = [
         PYTHON, "-m", "jupyterlab", "--ServerApp.ip=127.0.0.1", "--ServerApp.root_dir=%s" % HERE,
-        "--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        "--LabApp.news_url=None", "--LabApp.extension_manager=readonly",
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")

@@ -150,10 +150,13 @@ def test_no_network_is_said_in_a_sentence(tmp_path: Path) -> None:
     start = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(start)
     tried: list[list[str]] = []
-    start.run = lambda command, **more: tried.append([str(word) for word in command]) or int("install" in command)
+    start.run = lambda command, **more: tried.append(command) or 2
+    start.pip_install = lambda *words: tried.append(list(words)) or 1
     with pytest.raises(start.Stop, match="needs the internet once"):
         start.install({"lab"}, "/usr/bin/uv")
-    assert [words[0] for words in tried if "install" in words] == ["/usr/bin/uv", str(start.PYTHON)]  # uv, then pip
+    uv, pip = tried
+    assert uv[:3] == ["/usr/bin/uv", "pip", "install"]
+    assert pip == ["-e", ".[lab]", "-c", "constraints.txt"]
 
 
 def test_uv_is_enough_when_it_succeeds(start: ModuleType) -> None:
