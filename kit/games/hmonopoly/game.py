@@ -146,9 +146,9 @@ class HMOnopoly(Trading):
         elif kind == "company":
             if self.s.owner[me.position] == NOBODY:
                 yield from self.offer_to_buy(me, me.position)
-        elif kind == "directives":
+        elif space.deck == "directives":
             yield from self.card(me, "directives", "HMO-DIR-01")
-        elif kind == "acquisitions":
+        elif space.deck == "acquisitions":
             yield from self.card(me, "acquisitions", "HMO-ACQ-01")
         elif space.id == "research-grant":
             self.research_grant(me)
@@ -276,7 +276,7 @@ class HMOnopoly(Trading):
 
     def hand_over_silently(self, i: int, to: str, clause: str) -> None:
         """One HCF of several that pass together: told now, looked at when all have moved (HMO-TOK-19)."""
-        self.happened(clause, HANDED, self.s.owner[i], self.spaces[i], to)
+        self.happened(clause, HANDED, self.spaces[i], self.s.owner[i], to)
         self.s.owner[i] = to
 
     def forget_seats(self) -> None:

@@ -135,7 +135,7 @@ class Trading(Game):
         for i in moved:
             was = self.s.owner[i]
             self.s.owner[i] = to
-            self.happened(clause, words.HANDED, was or self.s.bank.name, str(self.spaces[i]), to or self.s.bank.name)
+            self.happened(clause, words.HANDED, str(self.spaces[i]), was or self.s.bank.name, to or self.s.bank.name)
         self.ownership_changed(moved)
 
     # -- open windows
