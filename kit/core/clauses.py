@@ -81,13 +81,6 @@ class Settled:
         return hash(self.id)
 
 
-class UnknownClause(KeyError):
-    """A clause that the catalogue does not have."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
-
-
 class Catalogue:
     """All clauses and table options of one game: `catalogue("minetown")["MIN-GO-01"]`."""
 
@@ -103,7 +96,7 @@ class Catalogue:
         if clause_id not in self.clauses:
             near = difflib.get_close_matches(clause_id, self.clauses, 3, 0.6)
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
-            raise UnknownClause(f"no clause '{clause_id}' in the catalogue of {self.title}{hint}")
+            raise KeyError(f"no clause '{clause_id}' in the catalogue of {self.title}{hint}")
         return self.clauses[clause_id]
 
     def __contains__(self, clause_id: object) -> bool:
