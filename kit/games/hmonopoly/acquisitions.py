@@ -53,7 +53,7 @@ def acquire(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool
     g = cast("HMOnopoly", game)
     taker, giver = effect.args["to"], effect.args["from"]
     if taker == "each_player":
-        if effect.args["order"] == "simultaneous":
+        if effect.args.get("order") == "simultaneous":
             return (yield from everybody_shifts(g, me, card))
         return (yield from chain_reaction(g, me, card))
     if effect.args["pay"] == "negotiated":
@@ -126,7 +126,7 @@ def take(g: HMOnopoly, card: Card, effect: Effect, chooser: Player, taker: Accou
          givers: list[Account]) -> Steps[bool]:
     """The chooser picks; the HCF moves first and is paid then, so a game can end unpaid (HMO-ACQ-06, HMO-ACQ-12)."""
     count, optional, pay = effect.args["count"], effect.args["optional"], effect.args["pay"]
-    places = fitting(g, effect.args["filter"], taker, givers)
+    places = fitting(g, effect.args.get("filter"), taker, givers)
     if count > 1:
         places = [i for i in places if sum(g.s.owner[j] == g.s.owner[i] for j in places) >= count]
     if not places:
@@ -213,7 +213,7 @@ def chain_reaction(g: HMOnopoly, me: Player, card: Card) -> Steps[bool]:
 def middleman(g: HMOnopoly, me: Player, card: Card, effect: Effect) -> Steps[bool]:
     """An HCF of one opponent goes to another opponent, who pays for it."""
     others = g.opponents(me)
-    places = fitting(g, effect.args["filter"], me, list(others))
+    places = fitting(g, effect.args.get("filter"), me, list(others))
     if len(others) < 2 or not places:
         return False
     picked = yield from pick_hcf(g, me, "{}: which HCF does {} pass on?", (card.title, me.name), places, "HMO-ACQ-06")
@@ -290,7 +290,7 @@ def swap(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool]:
     of_a = sorted({a for a, b in possible if b == theirs})
     mine = yield from pick_hcf(g, me if args["choose_a"] == "a" else other, "{}: which HCF leaves {}?",
                                (card.title, me.name), of_a, "HMO-ACQ-06")
-    if args["consent"]:
+    if args.get("consent"):
         agreed = yield Choice(other.name, "{}: {} for {}?", (card.title, g.spaces[theirs], g.spaces[mine]),
                               ("refuse", "agree"), "HMO-ACQ-06")
         if agreed == "refuse":
@@ -303,9 +303,9 @@ def swap(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool]:
 
 def pairs(g: HMOnopoly, a: Player, b: Player, effect: Effect) -> list[tuple[int, int]]:
     """What of a's and of b's could be exchanged, as pairs."""
-    of_a = fitting(g, effect.args["filter_a"], b, [a])
-    of_b = fitting(g, effect.args["filter_b"], a, [b])
-    alike = effect.args["match"] == "type"
+    of_a = fitting(g, effect.args.get("filter_a"), b, [a])
+    of_b = fitting(g, effect.args.get("filter_b"), a, [b])
+    alike = effect.args.get("match") == "type"
     return [(i, j) for i in of_a for j in of_b if not alike or g.types[i] == g.types[j]]
 
 
