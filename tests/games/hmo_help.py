@@ -4,7 +4,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import pytest
+
+from kit.core.requests import IllegalAnswer
 from kit.core.session import Session
+from kit.core.state import clone
 from kit.games.hmonopoly.game import HMOnopoly
 from kit.testing import position
 
@@ -49,6 +53,37 @@ def rolls(session: Session, total: int, *more: Any) -> Session:
     for value in more:
         session.answer(value)
     return session
+
+
+def landing(who: str, place: int, **start: Any) -> Session:
+    """`who`'s turn begins three spaces before `place`; a roll of 1+2 brings it there, what the space does comes next.
+
+    On the way over Fiscal Year it collects 3, pays 1 in expenses and borrows nothing.
+    """
+    at = {**start.pop("at", {}), who: (place - 3) % 40}
+    session = rolls(table(at=at, to_move=who, **start), 3)
+    if 0 < place < 3:
+        session.answer((1, 2)).answer((1,)).answer(0)
+    return session
+
+
+def draws(card: str, **start: Any) -> Session:
+    """Ann (or `to_move`) lands on the first space of the card's deck and draws it; its questions come next."""
+    who = start.pop("to_move", "Ann")
+    return landing(who, 3 if card.startswith("A") else 7, **start).answer(card)
+
+
+def rejected(session: Session, answer: Any) -> None:
+    """The session does not take this answer, and stands exactly where it stood."""
+    before = clone(session.state), list(session.events), list(session.answers), session.waiting
+    with pytest.raises(IllegalAnswer):
+        session.answer(answer)
+    assert (session.state, session.events, session.answers, session.waiting) == before
+
+
+def fees(session: Session) -> list[tuple[str, str, int]]:
+    """Every service fee so far: who paid whom how much."""
+    return [(row["payer"], row["payee"], row["amount"]) for row in session.transfers() if row["reason"] == "service fee"]
 
 
 def owner(session: Session, place: int | str) -> str:
