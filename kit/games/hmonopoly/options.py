@@ -26,8 +26,8 @@ class Options:
     takeover_timing: str = one_of("before_space", "after_space")
     ordinary_takeover_ends_on_success: bool = False
     takeover_money: str = one_of("total", "face")
+    double_six_without_hmonopoly: str = one_of("money_or_hcf", "hcf_only")
     takeover_deals: str = one_of("roller_and_target", "none")
-    double_sixes_without_hmonopoly: str = one_of("money_or_hcf", "hcf_only")
     auction_on_refusal: bool = False
     fee_must_be_claimed: bool = False
     redraw_impossible_card: bool = False
