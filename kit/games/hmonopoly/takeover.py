@@ -150,7 +150,7 @@ def prize(game: HMOnopoly, me: Player, target: Player, dice: Roll) -> Steps[None
     sets = game.hmonopolies(target.name) if sixes else []
     number = dice.total if game.table.takeover_money == "total" else dice.faces[0]
     money = target.cash if sixes else min(number, target.cash)
-    if sixes and not sets and game.table.double_sixes_without_hmonopoly == "hcf_only":
+    if sixes and not sets and game.table.double_six_without_hmonopoly == "hcf_only":
         money = 0
     things = sets or [game.spaces[i].id for i in game.hcfs_of(target.name)]
     options = (*(("money",) if money else ()), *things)
