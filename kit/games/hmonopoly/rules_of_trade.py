@@ -16,7 +16,7 @@ def objection(game: HMOnopoly, offer: Offer, common: str) -> str:
     if isinstance(offer, Settlement):
         return against_settlement(game, offer)
     now = game.h.going_on[-1] if game.h.going_on else OPEN
-    if now == NEGOTIATION and game.must_part(offer):
+    if now == TAKEOVER or now == NEGOTIATION and game.must_part(offer):      # in return one stops, or is rid of an HCF
         common = "" if common == "both sides must give something" else common
     if common:
         return common
