@@ -172,7 +172,8 @@ class Trading(Game):
             return "amounts are never negative"
         if offer.pays and offer.receives:
             return "cash goes one way only: name the difference"
-        if not (offer.gives or offer.pays) or not (offer.gets or offer.receives):
+        given, got = bool(offer.gives or offer.pays), bool(offer.gets or offer.receives)
+        if not (given or got) or not (given and got or self.one_sided(offer)):
             return "both sides must give something"
         if offer.pays > giver.cash:
             return f"{giver.name} has {giver.cash}, not {offer.pays}"
@@ -188,6 +189,10 @@ class Trading(Game):
         if str(offer) in s.refused:
             return "this very offer has just been refused"
         return ""
+
+    def one_sided(self, offer: Offer) -> bool:
+        """Whether something may be given for nothing just now."""
+        return False
 
     def passes_start(self, me: Player, stops: bool) -> Steps[None]:
         """`me` passes the start, or stops on it."""
