@@ -16,8 +16,6 @@ def objection(game: HMOnopoly, offer: Offer, common: str) -> str:
     if isinstance(offer, Settlement):
         return against_settlement(game, offer)
     now = game.h.going_on[-1] if game.h.going_on else OPEN
-    if now == TAKEOVER or now == NEGOTIATION and game.must_part(offer):      # in return one stops, or is rid of an HCF
-        common = "" if common == "both sides must give something" else common
     if common:
         return common
     if now == OPEN:
@@ -34,6 +32,12 @@ def objection(game: HMOnopoly, offer: Offer, common: str) -> str:
     if now == DEBT:
         return against_deal_in_debt(game, offer)
     return ""
+
+
+def one_sided(game: HMOnopoly, offer: Offer) -> bool:
+    """A plea to stop a takeover is bought; an HCF that has to go may go for nothing (HMO-HTO-15, HMO-ACQ-11)."""
+    now = game.h.going_on[-1] if game.h.going_on else OPEN
+    return now == TAKEOVER or (now == NEGOTIATION and game.must_part(offer))
 
 
 def names_a_company(game: HMOnopoly, offer: Offer) -> bool:
