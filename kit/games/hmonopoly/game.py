@@ -335,5 +335,8 @@ class HMOnopoly(Trading):
     def acts(self, player: str) -> list[Act]:
         return tokens.legal(self, player)
 
+    def one_sided(self, offer: Offer) -> bool:
+        return rules_of_trade.one_sided(self, offer)
+
     def objection(self, offer: Offer) -> str:
         return rules_of_trade.objection(self, offer, super().objection(offer))
