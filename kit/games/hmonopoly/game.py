@@ -71,15 +71,13 @@ class HMOnopoly(Trading):
             self.h.corner_moves.clear()
             me = self.me()
             yield from self.open_window(me, "roll", words.ROLL)
-            again = True
-            while again:
-                roll = yield self.throw(me.name, "{} rolls the dice", "HMO-TRN-01")
-                self.happened("HMO-TRN-01", ROLLED, me.name, roll)
-                yield from advance(self, me, roll.total, "HMO-TRN-01")
-                again = roll.double and self.table.movement_doubles_roll_again and not me.out
+            roll = yield self.throw(me.name, "{} rolls the dice", "HMO-TRN-01")
+            self.happened("HMO-TRN-01", ROLLED, me.name, roll)
+            yield from advance(self, me, roll.total, "HMO-TRN-01")
             if not me.out and "own_turn" in (self.table.token_windows, self.table.trade_windows):
                 yield from self.open_window(me, "end turn", words.END)
-            self.pass_the_dice()
+            if me.out or not (roll.double and self.table.movement_doubles_roll_again):
+                self.pass_the_dice()
         except Ended:
             pass
 
