@@ -65,6 +65,6 @@ def against_settlement(game: HMOnopoly, offer: Settlement) -> str:
         return f"{me.name} has {me.cash} and owes {h.owed}"
     if CARD in h.going_on and names_a_company(game, offer):
         return "companies do not change hands while an Acquisitions card is open (HMO-CMP-06)"
-    if offer.pays == me.cash and len(offer.gives) == len(held):
+    if len(offer.gives) == len(held) and me.cash - offer.pays <= h.owed - offer.clears:
         return "nobody may give everything to another HMO (HMO-BNK-08)"
     return "this very offer has just been refused" if str(offer) in game.s.refused else ""
