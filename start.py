@@ -205,9 +205,10 @@ def can_apt():
 def apt_install(*packages):
     environ = dict(clean_environ(), DEBIAN_FRONTEND="noninteractive")
     print("Installing from the system's own packages: %s" % " ".join(packages), flush=True)
-    for command in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", *packages]):
+    patient = ["-qq", "-o", "DPkg::Lock::Timeout=120"]  # somebody else may be installing
+    for command in (["update"], ["install", "-y", *packages]):
         code = subprocess.call(
-            ["apt-get", *command], env=environ, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+            ["apt-get", *patient, *command], env=environ, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
         )
         if code != 0:
             print("`apt-get %s` did not succeed." % " ".join(command), flush=True)
@@ -255,7 +256,7 @@ class Stages:
 
     def command(self, name, command):
         self.heading(name)
-        print("$ " + " ".join(str(word) for word in command), flush=True)
+        print("$ python " + " ".join(str(word) for word in command), flush=True)
         started = time.monotonic()
         code = run([PYTHON, *command], stdin=subprocess.DEVNULL)
         self.note(name, "ok" if code == 0 else "FAILED", time.monotonic() - started)

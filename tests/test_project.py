@@ -157,6 +157,12 @@ def test_ci_runs_exactly_the_readmes_command() -> None:
     assert commands[:2] == ["python3 start.py", "python3 start.py test"]
 
 
+def test_pre_commit_can_read_its_hooks() -> None:
+    command = [sys.executable, "-m", "pre_commit", "validate-config", os.fspath(ROOT / ".pre-commit-config.yaml")]
+    asked = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert asked.returncode == 0, asked.stdout + asked.stderr
+
+
 def test_the_developers_make_targets_are_all_there() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     targets = set(re.findall(r"^([a-z]+):", makefile, re.MULTILINE))
