@@ -13,7 +13,7 @@ from kit.agents import playout
 from kit.begin import load, new
 
 if TYPE_CHECKING:
-    from kit import agents, lab, odds, testing, views  # noqa: F401
+    from kit import agents, testing, views  # noqa: F401
     from kit.controls import play
 
 __version__ = "0.1.0"

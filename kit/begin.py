@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from kit.agents import agents_for
+from kit.agents import agents_for, quiet_seats
 from kit.core.options import as_dict
 from kit.core.session import BadSave, Session, read_save
 from kit.games import new_game
@@ -30,7 +30,9 @@ def new(game: str, players: int | list[str] | tuple[str, ...] = 4, *, seed: int 
               "bots": {name: bot for name, bot in names.items() if isinstance(bot, str)}}
     if board is not None:
         header["board_path"] = str(board)
-    return Session(rules, header, seed, agents_for(rules, names))
+    session = Session(rules, header, seed, agents_for(rules, names))
+    session.quiet = quiet_seats(names)
+    return session
 
 
 def load(path: str | Path) -> Session:

@@ -23,6 +23,9 @@ BOTS: dict[str, dict[str, str]] = {
 }
 
 
+QUIET = frozenset({"sensible"})      # bots that act in windows of their own only, so nobody asks them in another's
+
+
 class NoSuchBot(ValueError):
     """There is no bot of that name for this game."""
 
@@ -53,6 +56,11 @@ def agents_for(game: Game, bots: Mapping[str, str | Agent]) -> dict[str, Agent]:
     return {name: agent(bot, game.name) for name, bot in bots.items()}
 
 
+def quiet_seats(bots: Mapping[str, str | Agent]) -> frozenset[str]:
+    """The seats whose bots need not be asked in another seat's window."""
+    return frozenset(name for name, bot in bots.items() if isinstance(bot, str) and bot in QUIET)
+
+
 def playout(session: Session, agent_or_agents: str | Agent | Sequence[str | Agent] | Mapping[str, str | Agent] = "sensible",
             *, until: Callable[[Session], bool] | None = None, turns: int = 10_000) -> Session:
     """Play `session` on by bots, to its end or until `until(session)`; returns it.
@@ -70,4 +78,4 @@ def playout(session: Session, agent_or_agents: str | Agent | Sequence[str | Agen
         bots = dict(zip(players, agent_or_agents))
     else:
         bots = {name: agent_or_agents for name in players}
-    return session.run(agents_for(session.game, bots), until, turns)
+    return session.run(agents_for(session.game, bots), until, turns, quiet_seats(bots))

@@ -13,11 +13,11 @@ PROPOSE = 0.02  # in its own: how often it makes up a proposal that the options 
 
 def uniform(view: View, choice: Choice[Any]) -> Any:
     """Any legal answer. In a window that is open to all it acts now and then, or it would never let go."""
-    options = choice.options
+    options: Any = choice.options
     act = getattr(options, "acts", None)           # a window: its acts by seat, and what closes it
-    if act is None:
-        return options[int(view.luck * len(options))]
     mine = view.me == choice.player
+    if act is None:
+        return options[int(view.luck * len(options))] if mine else None
     if view.luck >= ACT:
         return options[0] if mine else None
     random = Random(view.luck)

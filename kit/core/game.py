@@ -101,18 +101,18 @@ class Game:
         return str(option)
 
 
-def check_players(players: int | list[str] | tuple[str, ...], low: int, high: int, game: str) -> tuple[str, ...]:
+def check_players(players: Any, low: int, high: int, game: str) -> tuple[str, ...]:
     """Names in seat order, from names or a count. Raises BadPlayers."""
     reserve = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
     if isinstance(players, bool) or not isinstance(players, (int, list, tuple)):
         raise BadPlayers(f"players are given as a list of names or as a number, not as {type(players).__name__}")
-    names = tuple(players) if not isinstance(players, int) else (
+    names: tuple[Any, ...] = tuple(players) if not isinstance(players, int) else (
         reserve[:players] if 0 <= players <= len(reserve) else tuple(f"P{i + 1}" for i in range(max(0, players))))
     if not low <= len(names) <= high:
         few = f"{low} players" if low == high else f"{low} to {high} players"
         raise BadPlayers(f"{game} is for {few}; {len(names)} given")
     for name in names:
-        if not isinstance(name, str) or not name.strip():
+        if not (isinstance(name, str) and name.strip()):
             raise BadPlayers(f"a player's name must be a text of at least one letter, not {name!r}")
         if names.count(name) > 1:
             raise BadPlayers(f"two players are called {name!r}; every name must be different")

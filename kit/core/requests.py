@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
 from fractions import Fraction
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -46,16 +46,15 @@ class Request(Generic[A]):
         """The option that `value` means: the option itself, or its label. Raises IllegalAnswer."""
         options = self.options
         if value in options:
-            for option in options if isinstance(options, tuple) else ():
-                if option == value:
-                    return option          # a tuple (3, 4) that stands for Roll(3, 4) becomes the Roll
-            return value                   # type: ignore[no-any-return]
+            if isinstance(options, tuple):
+                return cast(A, options[options.index(value)])   # (3, 4), meant for Roll(3, 4), becomes the Roll
+            return cast(A, value)
         if isinstance(value, str):
             parse = getattr(options, "parse", None)
             if parse is not None:
                 found = parse(value)
                 if found is not None:
-                    return found           # type: ignore[no-any-return]
+                    return cast(A, found)
             else:
                 for option in options:
                     if label(option) == value:

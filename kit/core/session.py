@@ -76,6 +76,7 @@ class Session:
         self.header: dict[str, Any] = dict(header or {})
         self.luck = Luck(seed)
         self.agents: dict[str, Agent] = dict(agents or {})
+        self.quiet: frozenset[str] = frozenset()   # seats whose agents never act in another's window: not polled there
         self.by_hand = False
         self.answers: list[Any] = []
         self.stopped = ""
@@ -207,12 +208,12 @@ class Session:
         if isinstance(request, Chance):
             return None if self.by_hand else request.pick(self.luck.at(len(self.answers)))
         assert isinstance(request, Choice)
-        return self._decide(request, self.agents)
+        return self._decide(request, self.agents, self.quiet)
 
-    def _decide(self, choice: Choice[Any], agents: Mapping[str, Agent]) -> Any:
+    def _decide(self, choice: Choice[Any], agents: Mapping[str, Agent], quiet: frozenset[str]) -> Any:
         luck = self.luck.at(len(self.answers))
         for name in choice.others:
-            agent = agents.get(name)
+            agent = agents.get(name) if name not in quiet else None
             if agent is not None:
                 act = agent(self._view(name, luck), choice)
                 if act is not None:
@@ -264,10 +265,11 @@ class Session:
     # -- many answers at once
 
     def run(self, agents: Mapping[str, Agent], until: Callable[[Session], bool] | None = None,
-            turns: int = 100_000) -> Session:
+            turns: int = 100_000, quiet: frozenset[str] = frozenset()) -> Session:
         """Play on by `agents` (chance by the seed) to the end, until `until(session)`, or for `turns` turns at most.
 
         A game that reaches the limit is stopped, and `result` says so. Checkpoints are made every 32 turns only.
+        `quiet` names seats whose agents never act in another seat's window; they are not asked there.
         """
         luck, answers, seen = self.luck, self.answers, self._seen
         last = self.game.turns() + turns
@@ -282,7 +284,7 @@ class Session:
                     value = request.pick(luck.at(n))
                 else:
                     assert isinstance(request, Choice)
-                    value = self._decide(request, agents)
+                    value = self._decide(request, agents, quiet)
                     if value is None:
                         raise IllegalAnswer(f"no agent answers for {request.player}: {request.about!r}")
                 answers.append(value)
@@ -341,6 +343,7 @@ class Session:
             raise IllegalAnswer(f"cannot fork at answer {at}: there are {len(self.answers)}")
         twin: Session = Session.__new__(Session)
         twin.header, twin.luck, twin.agents, twin.by_hand = self.header, self.luck, self.agents, self.by_hand
+        twin.quiet = self.quiet
         twin.stopped, twin.note, twin.path = "", "", None
         twin._redo, twin._views = [], {}
         twin._resume(self, at)

@@ -21,7 +21,7 @@ def clone(value: T) -> T:
 
 
 def _clone(value: Any) -> Any:
-    kind = type(value)
+    kind: Any = type(value)
     if kind in ATOMS:
         return value
     if kind is list:
@@ -36,14 +36,19 @@ def _clone(value: Any) -> Any:
     if names is None:
         if kind is set:
             return value.copy()
-        if not is_dataclass(kind):
-            raise TypeError(f"{kind.__name__} is not plain state; keep dataclasses, lists, dicts, numbers and strings")
-        names = _FIELDS[kind] = tuple(f.name for f in fields(kind))
+        names = _FIELDS[kind] = _fields_of(kind)
     new = kind.__new__(kind)
     for name in names:
         part = getattr(value, name)
         setattr(new, name, part if type(part) in ATOMS else _clone(part))
     return new
+
+
+def _fields_of(kind: Any) -> tuple[str, ...]:
+    if not is_dataclass(kind):
+        name = kind.__name__
+        raise TypeError(f"{name} is not plain state; keep dataclasses, lists, dicts, numbers and strings")
+    return tuple(f.name for f in fields(kind))
 
 
 def shallow(thing: T) -> T:

@@ -12,8 +12,9 @@ from kit.core.ledger import Account
 from kit.core.requests import Choice, Steps
 from kit.games.hmonopoly import acquisitions, debt, fiscal, rules_of_trade, takeover, tokens, words
 from kit.games.hmonopoly.options import Options
-from kit.games.hmonopoly.state import CARD, HmoState
+from kit.games.hmonopoly.state import CARD, TOKENS, HmoState
 from kit.games.trading import cards
+from kit.games.trading.auction import bidding
 from kit.games.trading.game import Ended, Trading
 from kit.games.trading.moves import advance, advance_to
 from kit.games.trading.offers import Act, Offer
@@ -39,17 +40,27 @@ class HMOnopoly(Trading):
         facts = board.data.constants
         self.facts = facts
         self.fees: list[int] = list(facts["fees"])
+        self.token_prices: list[int] = [facts["token_prices"][token] for token in TOKENS]
         self.types: list[str] = [str(space.facts.get("type", "")) for space in self.spaces]
         self.hcfs: list[int] = [space.index for space in self.spaces if space.kind == "hcf"]
         self.price: list[int] = [space.price or 0 for space in self.spaces]
         self.sets_of: list[tuple[str, ...]] = [space.groups if space.kind == "hcf" else () for space in self.spaces]
+        self.fellows: list[tuple[tuple[int, ...], ...]] = [     # by space: the other members of each of its sets
+            tuple(tuple(j for j in board.members[group] if j != i) for group in groups)
+            for i, groups in enumerate(self.sets_of)]
         self.sets: tuple[str, ...] = tuple(g.id for g in board.groups.values() if g.kind in ("region", "specialty"))
+        names = (*TYPES, *self.sets)
+        self.kind_sizes: list[int] = [*(self.types.count(kind) for kind in TYPES),
+                                      *(len(board.members[group]) for group in self.sets)]
+        self.kinds: list[tuple[int, ...]] = [               # by space: its type, region, specialty in `kind_sizes`
+            tuple(names.index(kind) for kind in (self.types[i], *groups)) if groups else ()
+            for i, groups in enumerate(self.sets_of)]
         self.telecom: list[int] = [self._company_on_side("telecom", board.side(i)) for i in range(board.size)]
         self.construction = next(s.index for s in self.spaces if s.facts.get("role") == "construction")
         self.suppliers = {parity: board.index(place) for parity, place in facts["suppliers"].items()}
         self._asked: dict[str, Choice[Any]] = {}
         self.verbs = acquisitions.VERBS
-        self.rule = {"card": "HMO-DIR-02", "move_to": "HMO-DIR-02", "transfer": "HMO-DIR-02"}
+        self.rule = {"card": "HMO-DIR-02", "move_to": "HMO-DIR-02", "transfer": "HMO-DIR-02", "auction": "HMO-HCF-05"}
 
     def _company_on_side(self, role: str, side: int) -> int:
         return next(s.index for s in self.spaces if s.facts.get("role") == role and s.side == side)
@@ -176,8 +187,16 @@ class HMOnopoly(Trading):
                 return
             self.happened("HMO-HCF-05", DECLINED, me.name, space)
         if self.table.auction_on_refusal:
-            from kit.games.trading.auction import auction
-            yield from auction(self, place, me, "HMO-HCF-05")
+            yield from self.auction(me, place)
+
+    def auction(self, me: Player, place: int) -> Steps[None]:
+        """The option for a refused purchase: the highest bid above nothing buys; everybody may bid (HMO-HCF-05)."""
+        bidders = [*self.opponents(me), me]
+        winner, price = yield from bidding(self, self.spaces[place], bidders, 1, 1)
+        if winner is not None:
+            self.happened("HMO-HCF-05", BOUGHT, winner.name, self.spaces[place], price)
+            self.pay("HMO-HCF-05", winner, self.s.bank, price, "auction", self.spaces[place].id)
+            self.hand_over([place], winner.name, "HMO-HCF-05")
 
     def fee(self, place: int) -> int:
         """By tokens 1, 2, 4, 8; doubled for each HMOnopoly of its owner that it lies in (HMO-FEE-02 to HMO-FEE-08)."""
@@ -185,7 +204,16 @@ class HMOnopoly(Trading):
 
     def sets_held(self, place: int) -> int:
         """In how many HMOnopolies of its owner an HCF lies: 0, 1 or 2 (HMO-MON-04, HMO-MON-05)."""
-        return sum(self.whole_group(group) != NOBODY for group in self.sets_of[place])
+        owner, held = self.s.owner, 0
+        mine = owner[place]
+        for fellows in self.fellows[place]:
+            whole = mine != NOBODY
+            for i in fellows:
+                if owner[i] != mine:
+                    whole = False
+                    break
+            held += whole
+        return held
 
     def charge(self, me: Player, place: int, owner: Player) -> Steps[None]:
         """The fee is due at once and in full (HMO-FEE-10); the option lets the owner forget to ask."""

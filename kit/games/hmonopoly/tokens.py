@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 def legal(game: HMOnopoly, player: str) -> list[Act]:
     """What `player` may buy in the window that is open now: the next token of an own HCF, a whole set's network."""
     s, me = game.s, game.s.players[player]
-    if game.h.going_on or me.out or (game.table.token_windows == "own_turn" and player != s.to_move):
+    if game.h.going_on or s.auction or me.out or (game.table.token_windows == "own_turn" and player != s.to_move):
         return []
-    prices = game.facts["token_prices"]
+    prices = game.token_prices
     acts: list[Act] = []
     for i in game.hcfs:
-        if s.owner[i] == player and s.level[i] < EXPANSION and me.cash >= prices[TOKENS[s.level[i]]]:
+        if s.owner[i] == player and s.level[i] < EXPANSION and me.cash >= prices[s.level[i]]:
             acts.append(Act(player, "certify" if s.level[i] < CERTIFICATION else "expand", game.spaces[i].id))
     for group in game.sets:
         cost = network_price(game, player, group)
@@ -38,8 +38,7 @@ def network_price(game: HMOnopoly, player: str, group: str) -> int:
         if s.owner[i] != player or s.level[i] < EXPANSION:
             return 0
         missing += s.level[i] == EXPANSION
-    price: int = game.facts["token_prices"]["network"]
-    return missing * price
+    return missing * game.token_prices[NETWORK - 1]
 
 
 def buy(game: HMOnopoly, act: Act) -> None:
@@ -60,7 +59,7 @@ def place(game: HMOnopoly, player: str, i: int, level: int, clause: str, payee: 
     game.s.level[i] = level
     game.happened(clause, TOKEN, player, token, game.spaces[i])
     if payee is not None:
-        game.pay(clause, game.s.players[player], payee, game.facts["token_prices"][token], f"{token} token",
+        game.pay(clause, game.s.players[player], payee, game.token_prices[level - 1], f"{token} token",
                  game.spaces[i].id)
 
 

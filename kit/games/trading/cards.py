@@ -186,6 +186,7 @@ def move_to(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool
         place = yield from _destination(game, me, player, effect, clause)
         if place is None:
             return False
+        game.s.rolled = 0
         rent = effect.args.get("rent")
         if rent:
             game.s.rent_times, game.s.rent_roll = rent.get("times", 1), rent.get("roll_factor", 0)
@@ -225,6 +226,7 @@ def move_by(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool
     clause = clause_of(game, "move_by")
     players = yield from pick(game, me, effect.args["who"], clause)
     steps: int = effect.args["steps"]
+    game.s.rolled = 0
     for player in players:
         if steps < 0:
             yield from step_back(game, player, -steps, clause, effect.args["salary"])

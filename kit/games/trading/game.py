@@ -190,6 +190,23 @@ class Trading(Game):
             return "this very offer has just been refused"
         return ""
 
+    def after_trade(self, offer: Offer, clause: str) -> Steps[None]:
+        """A trade has been carried out: what it costs the new owners."""
+        yield from ()
+
+    def permits(self, act: Act) -> bool:
+        """Whether an act may be done in the window that is open now."""
+        return act in self.acts(act.player)
+
+    def do(self, act: Any) -> Steps[None]:
+        """Carry out what somebody does in a window: an act, or an offer."""
+        raise NotImplementedError
+
+    def read_act(self, text: str) -> tuple[str, str]:
+        """Verb and object of an act that is legal but not listed, from its label."""
+        verb, _, what = text.partition(" ")
+        return verb, what
+
     def one_sided(self, offer: Offer) -> bool:
         """Whether something may be given for nothing just now."""
         return False

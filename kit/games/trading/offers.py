@@ -119,7 +119,7 @@ class Window(Sequence[Any]):
         if answer == self.close:
             return True
         if isinstance(answer, Act):
-            return answer.player in self.seats and answer in self.game.acts(answer.player)
+            return answer.player in self.seats and self.game.permits(answer)
         if isinstance(answer, Offer):
             return answer.giver in self.seats and not self.game.objection(answer)
         return False
@@ -133,6 +133,8 @@ class Window(Sequence[Any]):
                 for act in self.game.acts(player):
                     if str(act) == text:
                         return act
+                unlisted = Act(player, *self.game.read_act(text[len(player) + 2:]))
+                return unlisted if unlisted in self else None
         offer = parse_offer(text, tuple(self.game.s.players))
         return offer if offer is not None and offer in self else None
 

@@ -47,6 +47,8 @@ class TradingState:
     hotels: int = 0
     rent_times: int = 1                       # a card's word on the rent due where it leads: so many times the rent,
     rent_roll: int = 0                        # or so many times a fresh roll
+    rolled: int = 0                           # the total of the roll that moved the token; 0 when a card moved it
+    auction: bool = False      # bids are being taken: no trades, no other business
     refused: list[str] = field(default_factory=list)   # offers refused in this window
     winners: list[str] = field(default_factory=list)
     ended: str = ""                           # why the game is over; "" while it goes on

@@ -29,6 +29,7 @@ def negotiate(game: Trading, offer: Offer, clause: str) -> Steps[bool]:
                                    told(game, offer.gets, offer.receives)), replies, clause)
         if reply == "accept":
             carry_out(game, offer, clause)
+            yield from game.after_trade(offer, clause)
             return True
         game.s.refused.append(str(offer))
         if reply == "refuse":

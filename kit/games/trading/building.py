@@ -1,0 +1,146 @@
+"""Houses and hotels: bought evenly from the bank's limited stock, and given back to it.
+
+A lot's level counts its houses; one above the most houses is the hotel. A stock of UNLIMITED never runs out.
+"""
+from __future__ import annotations
+
+from kit.games.trading import words
+from kit.games.trading.estate import UNLIMITED, Estate
+from kit.games.trading.state import Player
+
+
+def why_not_build(game: Estate, me: Player, place: int) -> str:
+    """Why `me` may not put one more building on this lot; "" when it may."""
+    p = game.p
+    if not 0 <= place < len(p.owner) or not game.build_price[place]:
+        return "nothing is built there"
+    no = game.may_build(me, place)
+    if no:
+        return no
+    level, top = p.level[place], game.hotel(me.name)
+    if level >= top:
+        return "it carries a hotel already"
+    if p.mortgaged[place]:
+        return "it is mortgaged"
+    if game.even:
+        for mate in game.mates[place]:
+            if p.level[mate] < level:
+                return "another lot of the group has fewer houses"
+    if level + 1 == top:
+        if p.hotels == 0:
+            return "the bank has no hotel left"
+    elif p.houses == 0:
+        return "the bank has no house left"
+    if me.cash < game.build_price[place]:
+        return f"it costs {game.build_price[place]}"
+    return ""
+
+
+def build(game: Estate, me: Player, place: int) -> None:
+    """One more building, paid to the bank; a hotel sends the houses of its lot back to the bank."""
+    p = game.p
+    p.level[place] += 1
+    top = game.hotel(me.name)
+    hotel = p.level[place] == top
+    clause = game.rule["hotel"] if hotel else game.rule["build"]
+    game.pay(clause, me, game.bank_for_building(), game.build_price[place], "building", game.ids[place])
+    _take(game, 0 if hotel else 1, 1 if hotel else 0)
+    if hotel:
+        _take(game, 1 - top, 0)
+    game.changed()
+    game.happened(clause, words.BUILT, me.name, game.spaces[place], p.level[place])
+
+
+def _take(game: Estate, houses: int, hotels: int) -> None:
+    """Take buildings out of the stock; negative numbers go back."""
+    p = game.p
+    if p.houses != UNLIMITED:
+        p.houses -= houses
+    if p.hotels != UNLIMITED:
+        p.hotels -= hotels
+
+
+def stock_needed(game: Estate, owner: str, before: list[int], after: list[int]) -> tuple[int, int]:
+    """Houses and hotels that a change of levels takes out of the stock; negative: gives back."""
+    top = game.hotel(owner)
+    houses = sum([n for n in after if n < top]) - sum([n for n in before if n < top])
+    hotels = sum([1 for n in after if n == top]) - sum([1 for n in before if n == top])
+    return houses, hotels
+
+
+def why_not_sell(game: Estate, me: Player, group: str, pattern: tuple[int, ...]) -> str:
+    """Why the lots of a group may not go down to these levels in one action; "" when they may."""
+    p = game.p
+    members = game.track.members.get(group)
+    if members is None or len(pattern) != len(members) or group not in game.streets:
+        return "there is no such group of lots"
+    mine = [p.owner[i] == me.name for i in members]
+    before = [p.level[i] for i in members]
+    for own, was, now in zip(mine, before, pattern, strict=True):
+        if now < 0 or now > was or (now != was and not own):
+            return "buildings are only given back from lots of one's own"
+    if list(pattern) == before:
+        return "nothing would be given back"
+    if game.even and not _even([now for own, now in zip(mine, pattern, strict=True) if own]):
+        return "the lots of the group would differ by more than one"
+    houses, _ = stock_needed(game, me.name, before, list(pattern))
+    if p.houses != UNLIMITED and houses > p.houses:
+        return "the bank has not enough houses for that"
+    return game.may_raise(me)
+
+
+def _even(levels: list[int]) -> bool:
+    return max(levels) - min(levels) <= 1
+
+
+def sell(game: Estate, me: Player, group: str, pattern: tuple[int, ...]) -> None:
+    """Bring the lots of a group down to these levels; the bank pays for every level given up."""
+    p = game.p
+    members = game.track.members[group]
+    before = [p.level[i] for i in members]
+    houses, hotels = stock_needed(game, me.name, before, list(pattern))
+    _take(game, houses, hotels)
+    for i, was, now in zip(members, before, pattern, strict=True):
+        if was != now:
+            p.level[i] = now
+            game.pay(game.rule["sell"], p.bank, me, game.refund(i, me.name, was, now), "buildings given back",
+                     game.ids[i])
+            game.happened(game.rule["sell"], words.GAVE_BACK, me.name, game.spaces[i], now)
+    game.changed()
+
+
+def clear(game: Estate, spaces: list[int], owner: str) -> None:
+    """Take every building off some lots and back to the stock; nothing is paid."""
+    p = game.p
+    before = [p.level[i] for i in spaces]
+    houses, hotels = stock_needed(game, owner, before, [0] * len(spaces))
+    _take(game, houses, hotels)
+    for i in spaces:
+        p.level[i] = 0
+    game.changed()
+
+
+def one_less(game: Estate, place: int) -> tuple[int, ...]:
+    """The pattern of a group when one building is taken from this lot."""
+    return tuple(game.p.level[i] - (1 if i == place else 0) for i in game.mates[place])
+
+
+def lower_patterns(game: Estate, me: Player, group: str) -> list[tuple[int, ...]]:
+    """Ways to give back buildings of a group: one building from a lot, or every lot down to one level."""
+    p = game.p
+    members = game.track.members[group]
+    levels = [p.level[i] for i in members]
+    if not any(levels) or not any(p.owner[i] == me.name for i in members):
+        return []
+    found = [one_less(game, i) for i in members if p.level[i] and p.owner[i] == me.name]
+    for flat in range(max(levels) - 1, -1, -1):
+        target = tuple(min(level, flat) for level in levels)
+        if target not in found:
+            found.append(target)
+    return [pattern for pattern in found if not why_not_sell(game, me, group, pattern)]
+
+
+def parse_pattern(text: str) -> tuple[int, ...] | None:
+    """The levels in '2-2-1'; None when the text is none."""
+    parts = text.split("-")
+    return tuple(int(part) for part in parts) if all(part.isdigit() for part in parts) else None

@@ -1,0 +1,100 @@
+"""Debts: cash is raised until it covers the sum; who cannot raise it is bankrupt."""
+from __future__ import annotations
+
+from typing import Any
+
+from kit.core.ledger import Account
+from kit.core.requests import Choice, Steps
+from kit.games.trading import building, words
+from kit.games.trading import mortgage as loans
+from kit.games.trading.estate import Debt, Estate
+from kit.games.trading.offers import Act
+from kit.games.trading.state import Player
+
+SETTLE = "settle"     # raise the rest with the bank, in the usual order, and pay
+
+
+def settle(game: Estate, clause: str, me: Player, to: Account, amount: int, reason: str, space: str,
+           may_yield: bool = True) -> Steps[None]:
+    """Pay a sum that is due, raising cash first; who cannot pay is bankrupt to `to`, who gets what there is."""
+    p = game.p
+    if me.cash < amount:
+        game.happened(clause, words.SHORT, me.name, me.cash, amount)
+        p.debts.append(Debt(me.name, amount, may_yield))
+        gave_up = yield from _raise(game, clause, me, amount)
+        p.debts.pop()
+        if gave_up or me.cash < amount:
+            yield from game.bankrupt(me, to, clause)
+            return
+    if amount:
+        game.pay(clause, me, to, amount, reason, space)
+
+
+def _raise(game: Estate, clause: str, me: Player, amount: int) -> Steps[bool]:
+    """The debtor's window, open until the cash covers the sum. True when the debtor gives up."""
+    close, others = SETTLE, game.others(me)
+    choice = Choice(me.name, "{} owes {}: raise cash", (me.name, amount), game.window(close, me.name, others), clause,
+                    others)
+    game.p.refused.clear()
+    while me.cash < amount and not me.out:
+        if game.may_raise(me) and game.may_deal(me):
+            return True                    # nothing is left to this debtor
+        answer: Any = yield choice
+        if answer == SETTLE:
+            raise_cash(game, me, amount)
+            return me.cash < amount
+        if isinstance(answer, Act) and answer.verb == "give up":
+            return True
+        yield from game.do(answer)
+    return False
+
+
+def raisable(game: Estate, me: Player) -> int:
+    """Cash, plus what the bank must give for buildings and mortgages."""
+    if game.may_raise(me):
+        return me.cash
+    p = game.p
+    total = me.cash
+    for i, owner in enumerate(p.owner):
+        if owner == me.name and game.is_deed[i]:
+            if p.level[i]:
+                total += game.refund(i, me.name, p.level[i], 0)
+            if not p.mortgaged[i]:
+                total += game.loan[i]
+    return total
+
+
+def raise_cash(game: Estate, me: Player, amount: int) -> None:
+    """Raise cash with the bank until it covers the sum: deeds outside complete groups first, then buildings, then the rest."""
+    while me.cash < amount and _mortgage_one(game, me, True):
+        pass
+    while me.cash < amount and _give_back_one(game, me):
+        pass
+    while me.cash < amount and _mortgage_one(game, me, False):
+        pass
+
+
+def _mortgage_one(game: Estate, me: Player, spare: bool) -> bool:
+    """Mortgage the cheapest deed that may be; with `spare` only one that belongs to no complete group."""
+    p = game.p
+    best = -1
+    for i, owner in enumerate(p.owner):
+        if (owner == me.name and not p.mortgaged[i] and not (spare and game.whole(i))
+                and (best < 0 or game.loan[i] < game.loan[best]) and not loans.why_not_mortgage(game, me, i)):
+            best = i
+    if best < 0:
+        return False
+    loans.mortgage(game, me, best)
+    return True
+
+
+def _give_back_one(game: Estate, me: Player) -> bool:
+    """Give back buildings of the cheapest developed group, as few as the rules allow."""
+    p = game.p
+    groups = [g for g in game.streets if any(p.level[i] and p.owner[i] == me.name for i in game.track.members[g])]
+    groups.sort(key=lambda g: game.build_price[game.track.members[g][0]])
+    for group in groups:
+        for pattern in building.lower_patterns(game, me, group):
+            building.sell(game, me, group, pattern)
+            return True
+    return False

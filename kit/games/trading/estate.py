@@ -1,0 +1,246 @@
+"""Deeds with prices, rents, buildings and mortgages: the facts of the board, and the hooks at which games differ.
+
+`Estate` knows no turn. The mechanics (rent, auction, building, mortgage, confinement, debt, bankruptcy) are functions
+over it, a module each; `Property` puts them together into a game.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from kit.core.board import Board
+from kit.core.chance import Roll
+from kit.core.ledger import Account
+from kit.core.requests import Chance, Choice, Steps
+from kit.games.trading.game import Trading
+from kit.games.trading.offers import Act, Offer, Window
+from kit.games.trading.state import NOBODY, Player, TradingState
+
+BY_LEVEL, BY_OWNED, BY_DICE = 0, 1, 2      # what a rent goes by
+RENT_BY = {"level": BY_LEVEL, "owned": BY_OWNED, "dice": BY_DICE}
+UNLIMITED = -1                             # a stock of buildings that never runs out
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass
+class Claim:
+    """Rent that a visitor owes if the owner asks in time: `amount`, or `times` the total of a fresh roll."""
+
+    debtor: str
+    owner: str
+    space: int
+    amount: int
+    times: int = 0
+    turn: int = 0              # the turn of the landing
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass
+class Debt:
+    """A payment that is open: nobody builds and nobody goes on before it is settled. `may_yield`: may give up."""
+
+    debtor: str
+    amount: int
+    may_yield: bool = True
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass
+class PropertyState(TradingState):
+    """What changes in a game of deeds, rents and buildings."""
+
+    claims: list[Claim] = field(default_factory=list)
+    debts: list[Debt] = field(default_factory=list)      # the one being settled comes last
+    opening: list[int] = field(default_factory=list)     # dice already thrown that count as the next roll
+    proposals: int = 0         # offers made since the turn began
+    changes: int = 0           # how often deeds, buildings or mortgages have changed
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Estate(Trading):
+    """A `Trading` game of deeds, rents, buildings and mortgages. `p` is its state.
+
+    `rule` names the clause of this game for everything that a shared mechanic does.
+    """
+
+    def __init__(self, players: tuple[str, ...], options: Any, board: Board, state: PropertyState,
+                 rule: dict[str, str]) -> None:
+        super().__init__(players, options, board, state)
+        self.p = state
+        self.rule = rule
+        data = board.data
+        constants = data.constants
+        self.constants = constants
+        self.is_deed: list[bool] = [space.price is not None for space in self.spaces]
+        self.price: list[int] = [space.price or 0 for space in self.spaces]
+        self.rents: list[tuple[int, ...]] = [space.rents for space in self.spaces]
+        self.build_price: list[int] = [space.build_price or 0 for space in self.spaces]
+        percent = int(constants.get("mortgage_percent", 50))
+        self.loan: list[int] = [space.mortgage if space.mortgage is not None else (space.price or 0) * percent // 100
+                                for space in self.spaces]
+        self.group: list[str] = [space.groups[0] if space.groups else "" for space in self.spaces]
+        self.mates: list[tuple[int, ...]] = [board.members[g] if g else () for g in self.group]
+        self.rent_by: list[int] = [RENT_BY.get(data.groups[g].rent_by, BY_LEVEL) if g else BY_LEVEL
+                                   for g in self.group]
+        self.streets: list[str] = [g.id for g in data.groups.values() if g.build_price is not None]
+        self.ids: list[str] = [space.id for space in self.spaces]
+        self.bonus = int(constants.get("monopoly_factor", 1))
+        self.salary = int(constants.get("salary", 0))
+        self.interest_percent = int(constants.get("mortgage_interest_percent", 0))
+        self.refund_percent = int(constants.get("refund_percent", 50))
+        self.exit_fee = int(constants.get("exit_fee", 0))
+        self.exit_attempts = int(constants.get("exit_attempts", 3))
+        self.even = True                    # buildings of a group differ by one level at the most
+        self.rent_on_request = False        # rent is due only when its owner asks for it
+        self.dice_of: dict[str, Chance[Roll]] = {
+            name: self.throw(name, "{} rolls the dice", rule["roll"], int(constants.get("dice", 2)),
+                             int(constants.get("die_faces", 6))) for name in players}
+        self.turn_choices: dict[str, Choice[Any]] = {}
+        self.end_choices: dict[str, Choice[Any]] = {}
+        found = [space.index for space in self.spaces if space.kind == "confinement"]
+        self.jail = found[0] if found else board.start
+
+    # -- deeds
+
+    def whole(self, place: int) -> bool:
+        """Whether one player owns every space of the group of this one."""
+        owner = self.p.owner
+        name = owner[place]
+        if name == NOBODY:
+            return False
+        for mate in self.mates[place]:
+            if owner[mate] != name:
+                return False
+        return True
+
+    def owned(self, place: int, name: str) -> int:
+        """How many spaces of the group of this one `name` owns."""
+        owner = self.p.owner
+        return sum([1 for mate in self.mates[place] if owner[mate] == name])
+
+    def wealth(self, player: Player) -> int:
+        """Cash, deeds at their price (mortgaged ones at the mortgage value) and buildings at what they cost."""
+        p = self.p
+        total = player.cash
+        for i, owner in enumerate(p.owner):
+            if owner == player.name:
+                total += self.loan[i] if p.mortgaged[i] else self.price[i]
+                total += p.level[i] * self.build_price[i]
+        return total
+
+    def scores(self) -> dict[str, int]:
+        return {name: 0 if player.out else self.wealth(player) for name, player in self.p.players.items()}
+
+    def hotel(self, owner: str) -> int:
+        """The level at which a lot of `owner` carries a hotel: one above the most houses it may carry."""
+        return int(self.constants.get("houses_per_hotel", 4)) + 1
+
+    def buildings(self, player: Player) -> tuple[int, int]:
+        houses = hotels = 0
+        top = self.hotel(player.name)
+        for i, level in enumerate(self.p.level):
+            if level and self.p.owner[i] == player.name:
+                if level == top:
+                    hotels += 1
+                else:
+                    houses += level
+        return houses, hotels
+
+    def changed(self) -> None:
+        """Deeds, buildings or mortgages have changed: whatever was worked out from them is worked out anew."""
+        self.p.changes += 1
+
+    def ownership_changed(self, moved: list[int]) -> None:
+        self.changed()
+
+    def forget_windows(self) -> None:
+        """Who may act has changed: the open windows are made anew."""
+        self._windows.clear()
+        self.turn_choices.clear()
+        self.end_choices.clear()
+
+    # -- hooks: what a game says differently
+
+    def rent_of(self, place: int, visitor: Player) -> Claim:
+        """What a visitor owes on somebody else's unmortgaged deed, as it stands on arrival."""
+        p = self.p
+        owner = p.owner[place]
+        by = self.rent_by[place]
+        rents = self.rents[place]
+        amount = times = 0
+        if by == BY_LEVEL:
+            level = p.level[place]
+            amount = rents[level]
+            if level == 0 and self.whole(place):
+                amount *= self.bonus
+        elif by == BY_OWNED:
+            amount = rents[self.owned(place, owner) - 1]
+        else:
+            times = p.rent_roll or rents[self.owned(place, owner) - 1]
+        return Claim(visitor.name, owner, place, amount * p.rent_times, times, p.turn)
+
+    def may_deal(self, player: Player) -> str:
+        """Why a player may not buy, bid or trade just now; "" when it may."""
+        return ""
+
+    def may_build(self, me: Player, place: int) -> str:
+        """Why `me` may not build on this lot for reasons of ownership or time; "" when it may."""
+        if self.p.owner[place] != me.name or not self.whole(place):
+            return "building needs the complete group in one hand"
+        if any(self.p.mortgaged[mate] for mate in self.mates[place]):
+            return "no lot of the group may be mortgaged"
+        return ""
+
+    def may_mortgage(self, me: Player, place: int) -> str:
+        """Why `me` may not mortgage this deed for reasons beyond its own buildings; "" when it may."""
+        return ""
+
+    def may_raise(self, me: Player) -> str:
+        """Why `me` may not return buildings, mortgage or redeem just now; "" when it may."""
+        return ""
+
+    def may_buy(self, me: Player, place: int) -> str:
+        """Why `me` may not become the owner of this deed; "" when it may."""
+        return ""
+
+    def refund(self, place: int, owner: str, start: int, end: int) -> int:
+        """What the bank pays when a lot goes down from level `start` to `end`; fractions go to the bank."""
+        return (start - end) * self.build_price[place] * self.refund_percent // 100
+
+    def bank_for_building(self) -> Account:
+        """Who is paid for buildings."""
+        return self.p.bank
+
+    def transfer_interest(self, place: int) -> int:
+        """What the new owner of a mortgaged deed owes the bank at once."""
+        return 0
+
+    def bankrupt(self, me: Player, to: Any, clause: str) -> Steps[None]:
+        """`me` cannot pay: what it has goes to `to`, and it leaves the game."""
+        raise NotImplementedError
+
+    def others(self, me: Player) -> tuple[str, ...]:
+        """Who may act in a window of `me`: everybody else in the game."""
+        return tuple(player.name for player in self.opponents(me))
+
+    def refuses(self, act: Act) -> str:
+        """Why an act may not be done now; "" when it may."""
+        raise NotImplementedError
+
+    def permits(self, act: Act) -> bool:
+        return not self.refuses(act)
+
+    def do(self, answer: Any) -> Steps[None]:
+        """Carry out what somebody does in a window: an act, or an offer."""
+        raise NotImplementedError
+
+
+def interest_on(sum_: int, percent: int) -> int:
+    """The interest on a sum, in whole units; a fraction goes up."""
+    return -(-sum_ * percent // 100)
+
+
+__all__ = ["BY_DICE", "BY_LEVEL", "BY_OWNED", "NOBODY", "UNLIMITED", "Claim", "Debt", "Estate", "Offer",
+           "PropertyState", "Window", "interest_on"]

@@ -1,0 +1,57 @@
+"""Rent: fixed when a visitor arrives, paid at once or when the owner asks for it in time."""
+from __future__ import annotations
+
+from kit.core.requests import Steps
+from kit.games.trading import words
+from kit.games.trading.estate import Claim, Estate
+from kit.games.trading.state import Player
+
+
+def visit(game: Estate, me: Player, place: int) -> Steps[None]:
+    """`me` stands on somebody else's unmortgaged deed: the rent is claimed, or paid at once where it is automatic."""
+    p = game.p
+    owner = p.players[p.owner[place]]
+    clause = game.rule["rent"]
+    if not game.collects(owner, "rent", clause):
+        return
+    claim = game.rent_of(place, me)
+    if game.rent_on_request:
+        p.claims.append(claim)
+        game.happened(clause, words.CLAIM, me.name, game.spaces[place], owner.name,
+                      claim.amount or f"{claim.times} times a roll")
+    elif claim.amount and me.cash >= claim.amount:
+        game.pay(clause, me, owner, claim.amount, "rent", game.ids[place])
+    else:
+        yield from collect(game, claim)
+
+
+def collect(game: Estate, claim: Claim) -> Steps[None]:
+    """A claim is paid; where it goes by the dice, the visitor rolls for it now."""
+    p = game.p
+    debtor = p.players[claim.debtor]
+    amount = claim.amount
+    clause = game.rule["rent_paid"]
+    if claim.times:
+        roll = yield from game.throw(claim.debtor, "{} rolls for the rent", game.rule["rent_dice"])
+        game.happened(game.rule["rent_dice"], words.ROLLED, claim.debtor, roll)
+        amount = claim.times * roll.total
+    if debtor.cash >= amount:
+        game.pay(clause, debtor, p.players[claim.owner], amount, "rent", game.ids[claim.space])
+    else:
+        yield from game.owe(clause, debtor, p.players[claim.owner], amount, "rent", game.ids[claim.space])
+
+
+def claim_of(game: Estate, owner: str, space: str) -> Claim | None:
+    """The oldest open claim of an owner on a space."""
+    for claim in game.p.claims:
+        if claim.owner == owner and game.ids[claim.space] == space:
+            return claim
+    return None
+
+
+def lapse(game: Estate, claims: list[Claim]) -> None:
+    """Claims that nobody asked for in time: the visitor owes nothing."""
+    open_ = game.p.claims
+    for claim in claims:
+        open_.remove(claim)
+        game.happened(game.rule["rent_lapsed"], words.LAPSED, claim.debtor, game.spaces[claim.space], claim.owner)
