@@ -83,7 +83,12 @@ def rejected(session: Session, answer: Any) -> None:
 
 def fees(session: Session) -> list[tuple[str, str, int]]:
     """Every service fee so far: who paid whom how much."""
-    return [(row["payer"], row["payee"], row["amount"]) for row in session.transfers() if row["reason"] == "service fee"]
+    return paid_for(session, "service fee")
+
+
+def paid_for(session: Session, reason: str) -> list[tuple[str, str, int]]:
+    """Payer, payee and amount of every payment made for this reason."""
+    return [(row["payer"], row["payee"], row["amount"]) for row in session.transfers() if row["reason"] == reason]
 
 
 def owner(session: Session, place: int | str) -> str:
