@@ -50,6 +50,33 @@ def test_declining_costs_nothing_and_brings_no_auction():
     assert "auction" not in kinds(session)
 
 
+@pytest.mark.clause("HMO-HCF-05")
+def test_a_table_may_auction_what_is_refused():
+    session = landing("Ann", 14, owns={"Cy": [9]}, cash={"Cy": 3}, options={"auction_on_refusal": True})
+    session.answer("leave")
+    assert session.waiting.player == "Bob"             # the bids go round from Ann's left, and Ann may bid too
+    rejected(session, 19)                              # more than Bob has
+    rejected(session, 0)
+    rejected(session, Act("Cy", "certify", "lakeland-neurology-hospital"))
+    play(session, 2, 3)
+    assert session.waiting.player == "Ann"
+    rejected(session, 3)
+    play(session, 4, "pass")                           # Cy has 3: only Bob and Ann can go on, and Bob does not
+    assert owner(session, 14) == "Ann"
+    assert cash(session, "Ann") == 14
+    assert (cash(session, "Bob"), cash(session, "Cy")) == (18, 3)
+    assert session.waiting.player == "Bob"             # whose turn it is now
+
+
+@pytest.mark.clause("HMO-HCF-05")
+def test_what_nobody_bids_for_stays_with_the_bank():
+    session = landing("Ann", 14, options={"auction_on_refusal": True})
+    play(session, "leave", "pass", "pass", "pass")
+    assert owner(session, 14) == ""
+    assert session.balances == {**table().balances}
+    assert offered(session) == ["roll"]
+
+
 @pytest.mark.clause("HMO-HCF-06")
 def test_without_the_full_price_buying_is_not_offered_and_no_loan_either():
     session = landing("Ann", 4, cash={"Ann": 4}, laps={"Ann": 1}, owns={"Ann": [13]})
