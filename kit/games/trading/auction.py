@@ -68,7 +68,8 @@ class Bids(Sequence[Any]):
         return list(self)[i]
 
 
-def bidding(game: Trading, what: object, bidders: list[Player], low: int, raise_by: int) -> Steps[tuple[Player | None, int]]:
+def bidding(game: Trading, what: object, bidders: list[Player], low: int,
+            raise_by: int) -> Steps[tuple[Player | None, int]]:
     """Raise or drop, in this order; who wins and for how much. Nobody wins without having bid.
 
     Who cannot bid from cash is passed over, unless the game lets bidders raise cash first.

@@ -17,36 +17,40 @@ SETTLE = "settle"     # raise the rest with the bank, in the usual order, and pa
 def settle(game: Estate, clause: str, me: Player, to: Account, amount: int, reason: str, space: str,
            may_yield: bool = True) -> Steps[None]:
     """Pay a sum that is due, raising cash first; who cannot pay is bankrupt to `to`, who gets what there is."""
-    p = game.p
     if me.cash < amount:
         game.happened(clause, words.SHORT, me.name, me.cash, amount)
-        p.debts.append(Debt(me.name, amount, may_yield))
-        gave_up = yield from _raise(game, clause, me, amount)
-        p.debts.pop()
-        if gave_up or me.cash < amount:
+        covered = yield from raise_for(game, clause, me, amount, may_yield)
+        if not covered:
             yield from game.bankrupt(me, to, clause)
             return
     if amount:
         game.pay(clause, me, to, amount, reason, space)
 
 
-def _raise(game: Estate, clause: str, me: Player, amount: int) -> Steps[bool]:
-    """The debtor's window, open until the cash covers the sum. True when the debtor gives up."""
+def raise_for(game: Estate, clause: str, me: Player, amount: int, may_yield: bool) -> Steps[bool]:
+    """A window in which `me` finds so much cash; whether it is there in the end."""
+    game.p.debts.append(Debt(me.name, amount, may_yield))
+    yield from _raise(game, clause, me, amount)
+    game.p.debts.pop()
+    return me.cash >= amount and not me.out
+
+
+def _raise(game: Estate, clause: str, me: Player, amount: int) -> Steps[None]:
+    """The debtor's window, open until the cash covers the sum or the debtor gives up."""
     close, others = SETTLE, game.others(me)
     choice = Choice(me.name, "{} owes {}: raise cash", (me.name, amount), game.window(close, me.name, others), clause,
                     others)
     game.p.refused.clear()
     while me.cash < amount and not me.out:
         if game.may_raise(me) and game.may_deal(me):
-            return True                    # nothing is left to this debtor
+            return                         # nothing is left to this debtor
         answer: Any = yield choice
         if answer == SETTLE:
             raise_cash(game, me, amount)
-            return me.cash < amount
+            return
         if isinstance(answer, Act) and answer.verb == "give up":
-            return True
+            return
         yield from game.do(answer)
-    return False
 
 
 def raisable(game: Estate, me: Player) -> int:
@@ -65,7 +69,7 @@ def raisable(game: Estate, me: Player) -> int:
 
 
 def raise_cash(game: Estate, me: Player, amount: int) -> None:
-    """Raise cash with the bank until it covers the sum: deeds outside complete groups first, then buildings, then the rest."""
+    """Raise cash with the bank until it covers the sum: single deeds first, then buildings, then complete groups."""
     while me.cash < amount and _mortgage_one(game, me, True):
         pass
     while me.cash < amount and _give_back_one(game, me):

@@ -20,6 +20,7 @@ from kit.games.trading.state import NOBODY, Player, TradingState
 
 BY_LEVEL, BY_OWNED, BY_DICE = 0, 1, 2      # what a rent goes by
 RENT_BY = {"level": BY_LEVEL, "owned": BY_OWNED, "dice": BY_DICE}
+NO_GROUPS: list[str] = []
 UNLIMITED = -1                             # a stock of buildings that never runs out
 
 
@@ -97,6 +98,9 @@ class Estate(Trading):
         self.dice_of: dict[str, Chance[Roll]] = {
             name: self.throw(name, "{} rolls the dice", rule["roll"], int(constants.get("dice", 2)),
                              int(constants.get("die_faces", 6))) for name in players}
+        self._seen = -1                     # `changes` when the two lists below were made
+        self._complete: dict[str, list[str]] = {}
+        self._pledged: list[int] = []
         self.turn_choices: dict[str, Choice[Any]] = {}
         self.end_choices: dict[str, Choice[Any]] = {}
         found = [space.index for space in self.spaces if space.kind == "confinement"]
@@ -110,15 +114,37 @@ class Estate(Trading):
         name = owner[place]
         if name == NOBODY:
             return False
-        for mate in self.mates[place]:
-            if owner[mate] != name:
-                return False
-        return True
+        return all(owner[mate] == name for mate in self.mates[place])
 
     def owned(self, place: int, name: str) -> int:
         """How many spaces of the group of this one `name` owns."""
         owner = self.p.owner
         return sum([1 for mate in self.mates[place] if owner[mate] == name])
+
+    def complete(self, name: str) -> list[str]:
+        """The street groups that `name` owns whole; worked out again only when something has changed."""
+        self._look()
+        return self._complete.get(name, NO_GROUPS)
+
+    def pledged(self) -> list[int]:
+        """All mortgaged deeds."""
+        self._look()
+        return self._pledged
+
+    def _look(self) -> None:
+        p = self.p
+        if self._seen == p.changes:
+            return
+        self._seen = p.changes
+        owner = p.owner
+        complete: dict[str, list[str]] = {}
+        for group in self.streets:
+            members = self.track.members[group]
+            name = owner[members[0]]
+            if name and all(owner[i] == name for i in members):
+                complete.setdefault(name, []).append(group)
+        self._complete = complete
+        self._pledged = [i for i, lent in enumerate(p.mortgaged) if lent]
 
     def wealth(self, player: Player) -> int:
         """Cash, deeds at their price (mortgaged ones at the mortgage value) and buildings at what they cost."""

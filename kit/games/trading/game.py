@@ -67,11 +67,15 @@ class Trading(Game):
 
     def end(self, clause: str, winners: list[str], reason: str) -> None:
         """Decide the game and drop whatever is still going on. Always raises Ended."""
+        self.decide(clause, winners, reason)
+        raise Ended
+
+    def decide(self, clause: str, winners: list[str], reason: str) -> None:
+        """The game is decided."""
         self.s.winners = winners
         self.s.ended, self.s.ended_by = reason, clause
         for name in winners:
             self.happened(clause, words.WON, name, reason)
-        raise Ended
 
     # -- seats
 
@@ -255,8 +259,11 @@ def seats(players: tuple[str, ...], cash: int, start: int) -> tuple[dict[str, Pl
     return ({name: Player(name, cash, position=start) for name in players}, Account("bank", -cash * len(players)))
 
 
+def pot() -> Account:
+    """The middle of the board, with nothing in it."""
+    return Account("pot")
+
+
 def decks(board: Board) -> dict[str, Deck]:
     """Every deck of the board, shuffled: nothing of its order is known."""
     return {deck.id: Deck(deck.id, [card.id for card in deck.cards]) for deck in board.data.decks.values()}
-
-

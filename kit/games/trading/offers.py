@@ -115,6 +115,19 @@ class Window(Sequence[Any]):
             pays, receives = 0, random.randint(0, game.s.players[taker].cash)
         return Offer(player, taker, gives, gets, pays, receives)
 
+    def givers(self) -> tuple[str, ...]:
+        """Who may make an offer now."""
+        return self.seats
+
+    def takers(self) -> tuple[str, ...]:
+        """To whom an offer may be made."""
+        return tuple(name for name, player in self.game.s.players.items() if not player.out)
+
+    def draft(self, *parts: Any) -> tuple[Offer, str]:
+        """The offer of these parts (those of `Offer`), and why it may not be made; "" when it may."""
+        offer = Offer(*parts)
+        return offer, self.game.objection(offer)
+
     def __contains__(self, answer: object) -> bool:
         if answer == self.close:
             return True
@@ -162,6 +175,19 @@ class Replies(Sequence[Any]):
         self.game = game
         self.offer = offer
         self.listed: tuple[str, ...] = ("refuse", "accept") if not game.objection(offer) else ("refuse",)
+
+    def givers(self) -> tuple[str, ...]:
+        """Who may offer back."""
+        return (self.offer.taker,)
+
+    def takers(self) -> tuple[str, ...]:
+        """To whom."""
+        return (self.offer.giver,)
+
+    def draft(self, *parts: Any) -> tuple[Offer, str]:
+        """The counter-offer of these parts, and why it may not be made; "" when it may."""
+        offer = Offer(*parts)
+        return offer, self.game.objection(offer)
 
     def __contains__(self, answer: object) -> bool:
         if isinstance(answer, Offer):

@@ -278,8 +278,10 @@ class Property(Estate):
                 yield from self.find_the_price(me, place)
                 if me.out or p.owner[place] != NOBODY:
                     return
-            if me.cash >= price and BUY == (yield Choice(me.name, "{}: buy {} for {}?", (me.name, space, price),
-                                                         (BUY, LEAVE), clause)):
+            answer: Any = LEAVE
+            if me.cash >= price:
+                answer = yield Choice(me.name, "{}: buy {} for {}?", (me.name, space, price), (BUY, LEAVE), clause)
+            if answer == BUY:
                 self.pay(clause, me, p.bank, price, "price", space.id)
                 self.happened(clause, words.BOUGHT, me.name, space, price)
                 auction.take(self, me, place)
@@ -294,8 +296,9 @@ class Property(Estate):
         p.refused.clear()
         others = self.others(me)
         choice: Choice[Any] = Choice(
-            me.name, "{} has not the {} for {}: raise cash, or leave it", (me.name, self.price[place], self.spaces[place]),
-            self.window(LEAVE, me.name, others), self.rule["buy"], others)
+            me.name, "{} has not the {} for {}: raise cash, or leave it",
+            (me.name, self.price[place], self.spaces[place]), self.window(LEAVE, me.name, others),
+            self.rule["buy"], others)
         while me.cash < self.price[place] and not gone(me):
             answer: Any = yield choice
             if answer == LEAVE:
@@ -497,8 +500,9 @@ class Property(Estate):
         due = self.transfer_interest(place)
         if not due:
             return
-        clause = self.rule["transfer"]
-        yield from self.owe(clause, me, self.p.bank, due, "interest on a mortgage taken over", self.ids[place])
+        clause = self.rule["interest"]
+        yield from debt.settle(self, clause, me, self.p.bank, due, "interest on a mortgage taken over",
+                               self.ids[place], may_yield=False)
         if not me.out and me.cash >= self.loan[place]:
             answer: Any = yield Choice(me.name, "{}: pay the {} on {} too, or hold it mortgaged?",
                                        (me.name, self.loan[place], self.spaces[place]), ("hold", "lift"),
