@@ -16,7 +16,7 @@ def uniform(view: View, choice: Choice[Any]) -> Any:
     options: Any = choice.options
     act = getattr(options, "acts", None)           # a window: its acts by seat, and what closes it
     mine = view.me == choice.player
-    if act is None:
+    if act is None or getattr(options, "eager", False):     # eager: acting is the point, closing one answer of many
         return options[int(view.luck * len(options))] if mine else None
     if view.luck >= ACT:
         return options[0] if mine else None
