@@ -10,7 +10,6 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -19,21 +18,26 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 @pytest.fixture
-def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """start.py as it stands in a small project in a folder with a space; installing is written down and not done."""
     return in_folder(tmp_path / "a class room", monkeypatch)
 
 
-def in_folder(place: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    place.mkdir(exist_ok=True)
-    for name in ("start.py", "pyproject.toml", "constraints.txt"):
-        if not (place / name).exists():
-            (place / name).write_bytes((ROOT / name).read_bytes())
-    spec = importlib.util.spec_from_file_location("start_of_a_test", place / "start.py")
+def load(path: Path) -> Any:
+    spec = importlib.util.spec_from_file_location("start_of_a_test", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
+    return module
+
+
+def in_folder(place: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    place.mkdir(exist_ok=True)
+    for name in ("start.py", "pyproject.toml", "constraints.txt"):
+        if not (place / name).exists():
+            (place / name).write_bytes((ROOT / name).read_bytes())
+    module = load(place / "start.py")
     installed: list[list[str]] = []
     monkeypatch.setattr(module, "install", lambda extras, uv: installed.append(sorted(extras)))
     monkeypatch.setattr(module.shutil, "which", lambda name: None)
@@ -42,7 +46,7 @@ def in_folder(place: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 
 @pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch, start: ModuleType) -> Callable[[], None]:
+def quick(monkeypatch: pytest.MonkeyPatch, start: Any) -> Callable[[], None]:
     """Environments without pip, made in a tenth of a second."""
     honest = start.run
 
@@ -55,7 +59,7 @@ def quick(monkeypatch: pytest.MonkeyPatch, start: ModuleType) -> Callable[[], No
 
 
 def test_the_environment_is_made_once_and_refreshed_when_the_dependencies_change(
-    start: ModuleType, quick: Callable[[], None]
+    start: Any, quick: Callable[[], None]
 ) -> None:
     quick()
     quick()
@@ -70,7 +74,7 @@ def test_the_environment_is_made_once_and_refreshed_when_the_dependencies_change
 
 
 def test_an_interrupted_installation_is_not_taken_for_a_finished_one(
-    start: ModuleType, quick: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+    start: Any, quick: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quick()
     fails = lambda extras, uv: (_ for _ in ()).throw(start.Stop("no network"))  # noqa: E731
@@ -82,7 +86,7 @@ def test_an_interrupted_installation_is_not_taken_for_a_finished_one(
     assert start.installed == [["lab"], ["lab"]]
 
 
-def test_a_broken_environment_is_made_anew(start: ModuleType, quick: Callable[[], None]) -> None:
+def test_a_broken_environment_is_made_anew(start: Any, quick: Callable[[], None]) -> None:
     quick()
     start.PYTHON.unlink()
     start.PYTHON.write_text("no Python any more")
@@ -94,7 +98,7 @@ def test_a_broken_environment_is_made_anew(start: ModuleType, quick: Callable[[]
 
 
 def test_a_moved_project_makes_its_environment_anew(
-    start: ModuleType, quick: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+    start: Any, quick: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quick()
     moved = in_folder(start.HERE.rename(start.HERE.with_name("next door")), monkeypatch)
@@ -107,7 +111,7 @@ def test_a_moved_project_makes_its_environment_anew(
     assert json.loads(moved.STAMP.read_text())["place"] == str(moved.HERE)
 
 
-def test_a_folder_that_is_no_environment_is_left_alone(start: ModuleType, quick: Callable[[], None]) -> None:
+def test_a_folder_that_is_no_environment_is_left_alone(start: Any, quick: Callable[[], None]) -> None:
     start.VENV.mkdir()
     (start.VENV / "thesis.txt").write_text("three years of work")
     with pytest.raises(start.Stop, match=r"not a Python environment\. Move it away"):
@@ -115,14 +119,14 @@ def test_a_folder_that_is_no_environment_is_left_alone(start: ModuleType, quick:
     assert (start.VENV / "thesis.txt").read_text() == "three years of work"
 
 
-def test_a_file_in_the_way_is_left_alone(start: ModuleType, quick: Callable[[], None]) -> None:
+def test_a_file_in_the_way_is_left_alone(start: Any, quick: Callable[[], None]) -> None:
     start.VENV.write_text("PASSWORD=1234")
     with pytest.raises(start.Stop, match=r"it is a file\. Move it away"):
         quick()
     assert start.VENV.read_text() == "PASSWORD=1234"
 
 
-def test_what_leads_python_and_pip_astray_is_left_behind(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_leads_python_and_pip_astray_is_left_behind(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("PYTHONPATH", "PYTHONHOME", "PYTHONOPTIMIZE", "PIP_TARGET", "PIP_PREFIX", "PIP_USER", "VIRTUAL_ENV"):
         monkeypatch.setenv(name, "1")
     monkeypatch.setenv("HTTPS_PROXY", "kept")
@@ -132,7 +136,7 @@ def test_what_leads_python_and_pip_astray_is_left_behind(start: ModuleType, monk
     assert not {"PYTHONPATH", "PYTHONHOME", "PYTHONOPTIMIZE", "PIP_TARGET", "PIP_PREFIX", "VIRTUAL_ENV"} & set(left)
 
 
-def test_an_old_python_can_read_the_file_and_is_told(start: ModuleType) -> None:
+def test_an_old_python_can_read_the_file_and_is_told(start: Any) -> None:
     ast.parse((ROOT / "start.py").read_text(encoding="utf-8"), feature_version=(3, 7))
     with pytest.raises(start.Stop, match=r"needs Python 3\.11 or newer; this is Python 3\.8\. Install a newer one"):
         start.check_python((3, 8, 10))
@@ -143,33 +147,37 @@ def test_an_old_python_can_read_the_file_and_is_told(start: ModuleType) -> None:
     start.check_python((4, 0, 0))
 
 
-def test_no_network_is_said_in_a_sentence(tmp_path: Path) -> None:
-    spec = importlib.util.spec_from_file_location("start_offline", ROOT / "start.py")
-    assert spec is not None
-    assert spec.loader is not None
-    start = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(start)
-    tried: list[list[str]] = []
-    start.run = lambda command, **more: tried.append(command) or 2
-    start.pip_install = lambda *words: tried.append(list(words)) or 1
+def answering(code: int, tried: list[Any]) -> Callable[..., int]:
+    """A command that is written down and not run, and its exit code."""
+
+    def run(*words: Any, **more: Any) -> int:
+        tried.append(words)
+        return code
+
+    return run
+
+
+def test_no_network_is_said_in_a_sentence() -> None:
+    start = load(ROOT / "start.py")
+    tried: list[Any] = []
+    start.run, start.pip_install = answering(2, tried), answering(1, tried)
     with pytest.raises(start.Stop, match="needs the internet once"):
         start.install({"lab"}, "/usr/bin/uv")
-    uv, pip = tried
+    (uv,), pip = tried
     assert uv[:3] == ["/usr/bin/uv", "pip", "install"]
-    assert pip == ["-e", ".[lab]", "-c", "constraints.txt"]
+    assert pip == ("-e", ".[lab]", "-c", "constraints.txt")
 
 
-def test_uv_is_enough_when_it_succeeds(start: ModuleType) -> None:
-    fresh = importlib.util.module_from_spec(start.__spec__)  # type: ignore[arg-type]
-    start.__spec__.loader.exec_module(fresh)  # type: ignore[union-attr]
-    tried: list[list[str]] = []
-    fresh.run = lambda command, **more: tried.append([str(word) for word in command]) or 0
-    fresh.install({"test", "lab"}, "uv")
-    assert tried == [["uv", "pip", "install", "--quiet", "--python", str(fresh.PYTHON), "-e", ".[lab,test]",
-                      "-c", "constraints.txt"]]
+def test_uv_is_enough_when_it_succeeds() -> None:
+    start = load(ROOT / "start.py")
+    tried: list[Any] = []
+    start.run = answering(0, tried)
+    start.install({"test", "lab"}, "uv")
+    words = ["uv", "pip", "install", "--quiet", "--python", start.PYTHON, "-e", ".[lab,test]", "-c", "constraints.txt"]
+    assert tried == [(words,)]
 
 
-def test_an_unknown_word_is_answered_with_the_words_that_there_are(start: ModuleType, capsys: Any) -> None:
+def test_an_unknown_word_is_answered_with_the_words_that_there_are(start: Any, capsys: Any) -> None:
     assert start.main(["tset"]) == 2
     told = capsys.readouterr().err
     assert "`tset` is not something that start.py does" in told
@@ -179,7 +187,7 @@ def test_an_unknown_word_is_answered_with_the_words_that_there_are(start: Module
 # --- the stages of `start.py test` -------------------------------------------------------------------------------
 
 
-def test_one_failed_stage_fails_the_whole_and_is_named_last(start: ModuleType, capsys: Any) -> None:
+def test_one_failed_stage_fails_the_whole_and_is_named_last(start: Any, capsys: Any) -> None:
     stages = start.Stages()
     start.PYTHON = sys.executable
     assert stages.command("good", ["-c", "print('1 passed')"])
@@ -194,7 +202,7 @@ def test_one_failed_stage_fails_the_whole_and_is_named_last(start: ModuleType, c
 
 @pytest.mark.parametrize(("ci", "outcome", "code"), [("", "SKIPPED", 0), ("true", "FAILED", 1)])
 def test_a_missing_browser_is_loud_and_in_ci_a_failure(
-    start: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: Any, ci: str, outcome: str, code: int
+    start: Any, monkeypatch: pytest.MonkeyPatch, capsys: Any, ci: str, outcome: str, code: int
 ) -> None:
     monkeypatch.setenv("CI", ci)
     monkeypatch.setattr(start, "find_chromium", lambda: None)
@@ -205,7 +213,7 @@ def test_a_missing_browser_is_loud_and_in_ci_a_failure(
     assert ("THE BROWSER TESTS WERE SKIPPED" in capsys.readouterr().out.splitlines()[-3]) == (not code)
 
 
-def test_root_on_debian_installs_the_systems_chromium(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_root_on_debian_installs_the_systems_chromium(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     found = iter([None, Path("/usr/bin/chromium")])
     asked: list[tuple[str, ...]] = []
     monkeypatch.setattr(start, "find_chromium", lambda: next(found))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import pathlib
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import labkit
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 HERE = pathlib.Path(__file__).parent
 
@@ -62,12 +62,11 @@ def viewport() -> labkit.Viewport:
 @pytest.fixture
 def page(
     browser: Browser, lab: labkit.Lab, viewport: labkit.Viewport, request: pytest.FixtureRequest
-) -> Iterator[Page]:
+) -> Iterator[labkit.WatchedPage]:
     """A fresh page; afterwards a last screenshot, no kernel left, nothing asked from outside, no script error."""
     with labkit.open_page(browser, viewport) as page:
         yield page
         labkit.screenshot(page, request.node.name)
         lab.shut_kernels()
-        watched: Any = page
-        assert watched.outside == [], "the page asked for something outside this computer"
-        assert watched.errors == [], "the page's scripts complained"
+        assert page.outside == [], "the page asked for something outside this computer"
+        assert page.errors == [], "the page's scripts complained"

@@ -32,10 +32,18 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Playwright, Route, WebSocketRoute
+
+    class WatchedPage(Page):
+        """A page that `open_page` made."""
+
+        outside: list[str]
+        """Addresses that were asked for and refused, because they are not on this computer."""
+        errors: list[str]
+        """What scripts complained about."""
 
 CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
 ARTIFACTS = CHECKOUT / "test-artifacts"
@@ -105,7 +113,7 @@ def is_here(url: str) -> bool:
 
 
 @contextlib.contextmanager
-def open_page(browser: Browser, viewport: Viewport = PROJECTOR, **context: Any) -> Iterator[Page]:
+def open_page(browser: Browser, viewport: Viewport = PROJECTOR, **context: Any) -> Iterator[WatchedPage]:
     """A page of its own, with `page.outside` (refused addresses) and `page.errors` (what scripts complained about)."""
     outside: list[str] = []
     errors: list[str] = []
@@ -125,10 +133,10 @@ def open_page(browser: Browser, viewport: Viewport = PROJECTOR, **context: Any) 
     kept = browser.new_context(viewport={"width": width, "height": height}, service_workers="block", **context)
     kept.route("**/*", guard)
     kept.route_web_socket(lambda url: not is_here(url), refuse)
-    page = kept.new_page()
+    page = cast("WatchedPage", kept.new_page())
+    page.outside, page.errors = outside, errors
     page.on("pageerror", lambda error: errors.append(f"page error: {str(error)[:400]}"))
     page.on("console", lambda said: errors.append(f"console: {said.text[:400]}") if said.type == "error" else None)
-    page.outside, page.errors = outside, errors  # type: ignore[attr-defined]
     try:
         yield page
     finally:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from labkit import CHECKOUT, Lab, hide_code, is_here, open_notebook, screenshot, settle
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from labkit import WatchedPage
 
 COUNTER = """
 import ipywidgets
@@ -15,7 +20,7 @@ ipywidgets.VBox([button, count])
 """
 
 
-def test_a_click_reaches_the_kernel_and_its_answer_is_drawn(page: Page, lab: Lab) -> None:
+def test_a_click_reaches_the_kernel_and_its_answer_is_drawn(page: WatchedPage, lab: Lab) -> None:
     open_notebook(page, lab, lab.write_notebook("counter.ipynb", [COUNTER]))
     for _ in range(3):
         page.get_by_role("button", name="one more").click()
@@ -23,12 +28,12 @@ def test_a_click_reaches_the_kernel_and_its_answer_is_drawn(page: Page, lab: Lab
     expect(page.locator(".count")).to_have_text("3")
 
 
-def test_the_next_test_meets_a_fresh_kernel(page: Page, lab: Lab) -> None:
+def test_the_next_test_meets_a_fresh_kernel(page: WatchedPage, lab: Lab) -> None:
     assert lab.api("kernels") == []
     open_notebook(page, lab, lab.write_notebook("fresh.ipynb", ["assert 'button' not in globals()"]))
 
 
-def test_a_planted_request_to_the_outside_is_refused_and_reported(page: Page, lab: Lab) -> None:
+def test_a_planted_request_to_the_outside_is_refused_and_reported(page: WatchedPage, lab: Lab) -> None:
     open_notebook(page, lab, lab.write_notebook("outside.ipynb", ["1 + 1"]))
     assert page.outside == []
     reached = page.evaluate("() => fetch('https://example.org/planted').then(() => 'reached', () => 'refused')")
@@ -46,7 +51,7 @@ def test_a_planted_request_to_the_outside_is_refused_and_reported(page: Page, la
     page.errors.clear()  # the browser complains of the refused request, as it should
 
 
-def test_a_script_error_is_reported(page: Page, lab: Lab) -> None:
+def test_a_script_error_is_reported(page: WatchedPage, lab: Lab) -> None:
     page.goto(f"{lab.base}/api?token={lab.token}")
     page.evaluate("() => { setTimeout(() => { throw new Error('planted'); }, 0); }")
     page.wait_for_timeout(100)
@@ -55,7 +60,7 @@ def test_a_script_error_is_reported(page: Page, lab: Lab) -> None:
 
 
 @pytest.mark.parametrize("cell", ["1 / 0", "import sys; print('ZeroDivisionError', file=sys.stderr)"])
-def test_a_cell_that_raises_or_complains_fails_the_test(page: Page, lab: Lab, cell: str) -> None:
+def test_a_cell_that_raises_or_complains_fails_the_test(page: WatchedPage, lab: Lab, cell: str) -> None:
     name = lab.write_notebook("raises.ipynb", [cell])
     with pytest.raises(AssertionError, match="ZeroDivisionError"):
         open_notebook(page, lab, name)
@@ -63,7 +68,7 @@ def test_a_cell_that_raises_or_complains_fails_the_test(page: Page, lab: Lab, ce
 
 
 @pytest.mark.parametrize("viewport", [(1000, 600)])
-def test_hidden_code_leaves_the_output_on_screen(page: Page, lab: Lab) -> None:
+def test_hidden_code_leaves_the_output_on_screen(page: WatchedPage, lab: Lab) -> None:
     open_notebook(page, lab, lab.write_notebook("hidden.ipynb", [COUNTER]))
     assert page.viewport_size == {"width": 1000, "height": 600}
     expect(page.locator(".jp-CodeCell .jp-InputArea-editor")).to_be_visible()
