@@ -339,17 +339,25 @@ def _is_colour(text: str) -> bool:
 def _spaces(reader: Reader, rows: Rows, groups: Mapping[str, Group], constants: Mapping[str, Any],
             sides: int) -> list[Space]:
     reader.once(rows, "id", "spaces")
-    reader.once(rows, "index", "spaces")
     size = len(rows)
-    used = {row.get("index", position) for position, (_, row) in enumerate(rows)}
-    gap = next((index for index in range(size) if index not in used), None)
-    if gap is not None:
-        reader.fault(("spaces",), f"no space has the index {gap}; {size} spaces need the indices 0 to {size - 1}")
     spaces = [
         _space(reader, row, where, groups, constants, sides, size, position)
         for position, (where, row) in enumerate(rows)
     ]
-    return sorted(spaces, key=lambda space: space.index)
+    lines: dict[int, int] = {}
+    for space in spaces:
+        if space.index in lines:
+            text = f"two spaces have the index {space.index}; the other is on line {lines[space.index]}"
+            reader.faults.append((space.line, text))
+        lines.setdefault(space.index, space.line)
+    gap = next((index for index in range(size) if index not in lines), None)
+    if gap is not None:
+        reader.fault(("spaces",), f"no space has the index {gap}; {size} spaces need the indices 0 to {size - 1}")
+    return sorted(spaces, key=_by_index)
+
+
+def _by_index(space: Space) -> int:
+    return space.index
 
 
 def _space(reader: Reader, row: Row, where: Where, groups: Mapping[str, Group], constants: Mapping[str, Any],
@@ -623,10 +631,14 @@ def _own_decks(reader: Reader, top: Row, path: Path, lang: str, files: list[Path
     """The decks of a board, in its own file or in the one that `cards` names, and the reader that knows their lines."""
     if "cards" not in top:
         return (_decks(reader, top) if "decks" in top else {}), reader
-    if "decks" in top:
-        reader.fault(("cards",), "the file has both 'cards' and 'decks'; put the decks in one place")
     neighbour = path.parent / reader.word(top, (), "cards")
     files.append(neighbour)
+    if "decks" in top:
+        reader.fault(("cards",), "the file has both 'cards' and 'decks'; put the decks in one place")
+        return _decks(reader, top), reader
+    if not neighbour.is_file():
+        reader.fault(("cards",), f"no file '{neighbour.name}' beside this one; the decks are read from there")
+        return {}, reader
     cards = Reader(read_yaml(neighbour), lang)
     cards.known(cards.source.data, (), _CARD_FILE)
     return _decks(cards, cards.source.data), cards
