@@ -38,5 +38,6 @@ constraints: setup ## new pins for everything, from the ranges in pyproject.toml
 
 clean:            ## take away whatever was built or left behind, but not the environment
 	rm -rf build dist test-artifacts .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -f *__mypyc*.so *__mypyc*.pyd
 	find kit \( -name '*.so' -o -name '*.pyd' \) -delete
 	find . -path ./.venv -prune -o -name __pycache__ -type d -exec rm -rf {} +
