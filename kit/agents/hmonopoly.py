@@ -12,7 +12,7 @@ from kit.core.session import View
 from kit.games.hmonopoly.game import HMOnopoly
 from kit.games.hmonopoly.state import EXPANSION, NETWORK
 from kit.games.hmonopoly.tokens import network_price
-from kit.games.trading.offers import Act, Offer
+from kit.games.trading.offers import Act, Replies
 from kit.games.trading.state import NOBODY
 
 RESERVE = 6       # what it does not spend on tokens and rolls
@@ -149,7 +149,7 @@ def meeting(game: HMOnopoly, me: str, choice: Choice[Any]) -> Any:
     """Take over whoever here owns most, if there is money for a roll or two."""
     if game.s.players[me].cash < RESERVE + 2:
         return "decline"
-    target = max(choice.options[1:], key=lambda name: prey(game, me, name))
+    target = max(list(choice.options)[1:], key=lambda name: prey(game, me, name))
     return target if prey(game, me, target) > 0 else "decline"
 
 
@@ -165,7 +165,7 @@ def prey(game: HMOnopoly, me: str, name: str) -> int:
 
 def at_the_corner(game: HMOnopoly, me: str, choice: Choice[Any]) -> Any:
     """Send a rival to a fee of 8 or more; else roll for free against whoever has most."""
-    acts: list[Act] = list(choice.options[1:])
+    acts: list[Act] = list(choice.options)[1:]
     relocations = [act for act in acts if act.verb == "relocate"]
     if relocations and dearest(game, me, relocations[0].what)[0] >= 8:
         return max(relocations, key=lambda act: game.s.players[act.what].cash)
@@ -250,7 +250,7 @@ def pleasant(game: HMOnopoly, me: str, place: int) -> int:
 
 def replying(game: HMOnopoly, me: str, choice: Choice[Any]) -> Any:
     """Accept what is clearly worth more than it costs, and never what lets the other side win."""
-    offer: Offer = choice.options.offer  # type: ignore[attr-defined]
+    offer = cast(Replies, choice.options).offer
     if "accept" not in choice.options:
         return "refuse"
     index = game.track.by_id
@@ -270,7 +270,7 @@ def bargaining(game: HMOnopoly, me: str, choice: Choice[Any]) -> Any:
 
 def trading(game: HMOnopoly, me: str, choice: Choice[Any]) -> Any:
     """Offers are answered on their merits."""
-    return replying(game, me, choice) if hasattr(choice.options, "offer") else None
+    return replying(game, me, choice) if isinstance(choice.options, Replies) else None
 
 
 RULES: dict[str, Any] = {

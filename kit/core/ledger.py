@@ -17,7 +17,7 @@ class Account:
     cash: int = 0
 
 
-class MoneyLeak(AssertionError):
+class MoneyLeak(ValueError):
     """A transfer that the rules must never ask for: negative, or beyond what a player has."""
 
 

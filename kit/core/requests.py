@@ -7,7 +7,7 @@ A rule is a generator; it yields a request and is sent the answer. Both spelling
 """
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Generic, TypeVar, cast
 
@@ -22,13 +22,44 @@ class IllegalAnswer(ValueError):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Answers:
+    """Options that are worked out only when somebody looks: a list of them, and perhaps more that are not listed.
+
+    A subclass writes `listed`, and `__contains__` and `parse` where more is legal than it lists.
+    """
+
+    def listed(self) -> Sequence[Any]:
+        """Every option that can be shown; in a window, the one that closes it comes first."""
+        raise NotImplementedError
+
+    def parse(self, text: str) -> Any:
+        """The legal answer with this label; None when there is none."""
+        for option in self.listed():
+            if label(option) == text:
+                return option
+        return None
+
+    def __contains__(self, answer: object) -> bool:
+        return answer in self.listed()
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.listed())
+
+    def __len__(self) -> int:
+        return len(self.listed())
+
+    def __getitem__(self, i: int) -> Any:
+        return self.listed()[i]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Request(Generic[A]):
     """Something the rules need to know before they can go on.
 
     `about` is one sentence for the table, put together only when somebody looks; `clause` is the rule that asks.
     """
 
-    def __init__(self, template: str, args: tuple[Any, ...], options: Sequence[A], clause: str) -> None:
+    def __init__(self, template: str, args: tuple[Any, ...], options: Sequence[A] | Answers, clause: str) -> None:
         self.template = template
         self.args = args
         self.options = options
@@ -47,14 +78,14 @@ class Request(Generic[A]):
         options = self.options
         if value in options:
             if isinstance(options, tuple):
-                return cast(A, options[options.index(value)])   # (3, 4), meant for Roll(3, 4), becomes the Roll
+                found: A = options[options.index(value)]        # (3, 4), meant for Roll(3, 4), becomes the Roll
+                return found
             return cast(A, value)
         if isinstance(value, str):
-            parse = getattr(options, "parse", None)
-            if parse is not None:
-                found = parse(value)
-                if found is not None:
-                    return cast(A, found)
+            if isinstance(options, Answers):
+                meant = options.parse(value)
+                if meant is not None:
+                    return cast(A, meant)
             else:
                 for option in options:
                     if label(option) == value:
@@ -65,7 +96,7 @@ class Request(Generic[A]):
 class Choice(Request[A]):
     """A player decides. `player` must answer; `others` may act in the same window, `options` then name their seat."""
 
-    def __init__(self, player: str, template: str, args: tuple[Any, ...], options: Sequence[A], clause: str,
+    def __init__(self, player: str, template: str, args: tuple[Any, ...], options: Sequence[A] | Answers, clause: str,
                  others: tuple[str, ...] = ()) -> None:
         super().__init__(template, args, options, clause)
         self.player = player
@@ -78,7 +109,7 @@ class Choice(Request[A]):
 class Chance(Request[A]):
     """Chance decides. `weights` are exact integers, or None when all options are equally likely."""
 
-    def __init__(self, kind: str, template: str, args: tuple[Any, ...], options: Sequence[A], clause: str,
+    def __init__(self, kind: str, template: str, args: tuple[Any, ...], options: Sequence[A] | Answers, clause: str,
                  weights: Sequence[int] | None = None) -> None:
         super().__init__(template, args, options, clause)
         self.kind = kind
@@ -95,13 +126,15 @@ class Chance(Request[A]):
     def pick(self, u: float) -> A:
         """The option at `u`, a number in [0, 1): the inverse of the distribution function."""
         if self.weights is None:
-            return self.options[int(u * len(self.options))]
+            picked: A = self.options[int(u * len(self.options))]
+            return picked
         left = int(u * sum(self.weights))
         for option, weight in zip(self.options, self.weights):
             left -= weight
             if left < 0:
                 return option
-        return self.options[-1]
+        last: A = self.options[-1]
+        return last
 
     def __repr__(self) -> str:
         return f"Chance({self.kind!r}, {self.about!r}, {len(self.options)} outcomes)"
@@ -115,7 +148,7 @@ def label(answer: object) -> str:
     return str(answer)
 
 
-def some_of(options: Sequence[Any], most: int = 12) -> str:
+def some_of(options: Sequence[Any] | Answers, most: int = 12) -> str:
     """A readable list of the options; lazy and long ones are cut."""
     shown: list[str] = []
     for option in options:

@@ -1,13 +1,11 @@
 """Owing what one does not have: a loan, then deals and sales to the bank, at last bankruptcy."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, overload
-
-from mypy_extensions import mypyc_attr
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from kit.core.ledger import Account
-from kit.core.requests import Choice, Steps
+from kit.core.requests import Answers, Choice, Steps
 from kit.games.hmonopoly import fiscal
 from kit.games.hmonopoly.state import DEBT
 from kit.games.hmonopoly.words import OWES, SETTLED, SOLD
@@ -34,40 +32,30 @@ class Settlement(Offer):
         return f"{self.giver} offers {self.taker} {'+'.join((str(self.pays), *self.gives))} to settle {self.clears}"
 
 
-@mypyc_attr(native_class=False)
-class Ways(Sequence[Any]):
+class Ways(Answers):
     """The ways out of a debt: what is listed, and any legal deal while deals are open."""
 
     def __init__(self, game: HMOnopoly, me: Player, listed: list[Act], deals: bool) -> None:
         self.game = game
         self.me = me
-        self.listed = listed
+        self.ways = listed
         self.deals = deals
 
     def __contains__(self, answer: object) -> bool:
         if isinstance(answer, Offer):
             return self.deals and answer.giver == self.me.name and not self.game.objection(answer)
-        return answer in self.listed
+        return answer in self.ways
 
     def parse(self, text: str) -> Any:
-        for act in self.listed:
+        for act in self.ways:
             if str(act) == text:
                 return act
         offer = parse_settlement(text, self.game.players) or parse_offer(text, self.game.players)
         return offer if offer is not None and offer in self else None
 
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self.listed)
+    def listed(self) -> Sequence[Any]:
+        return self.ways
 
-    def __len__(self) -> int:
-        return len(self.listed)
-
-    @overload
-    def __getitem__(self, i: int) -> Any: ...
-    @overload
-    def __getitem__(self, i: slice) -> Sequence[Any]: ...
-    def __getitem__(self, i: int | slice) -> Any:
-        return self.listed[i]
 
 
 def parse_settlement(text: str, players: tuple[str, ...]) -> Settlement | None:

@@ -1,13 +1,11 @@
 """Hostile takeovers, and the corner of that name."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, overload
-
-from mypy_extensions import mypyc_attr
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from kit.core.chance import Roll
-from kit.core.requests import Choice, Steps
+from kit.core.requests import Answers, Choice, Steps
 from kit.games.hmonopoly.state import TAKEOVER
 from kit.games.hmonopoly.words import NO_PRIZE, PRIZE, RELOCATED, TAKEOVER_ENDS, TAKEOVER_ROLL
 from kit.games.hmonopoly.words import TAKEOVER as STARTS
@@ -22,8 +20,7 @@ if TYPE_CHECKING:
 STOP_OR_ROLL = ("stop", "roll")
 
 
-@mypyc_attr(native_class=False)
-class Rolling(Sequence[Any]):
+class Rolling(Answers):
     """Stop, roll, or a deal between the roller and its target."""
 
     def __init__(self, game: HMOnopoly) -> None:
@@ -40,18 +37,9 @@ class Rolling(Sequence[Any]):
         offer = parse_offer(text, self.game.players)
         return offer if offer is not None and offer in self else None
 
-    def __iter__(self) -> Iterator[Any]:
-        return iter(STOP_OR_ROLL)
+    def listed(self) -> Sequence[Any]:
+        return STOP_OR_ROLL
 
-    def __len__(self) -> int:
-        return len(STOP_OR_ROLL)
-
-    @overload
-    def __getitem__(self, i: int) -> Any: ...
-    @overload
-    def __getitem__(self, i: slice) -> Sequence[Any]: ...
-    def __getitem__(self, i: int | slice) -> Any:
-        return STOP_OR_ROLL[i]
 
 
 def offer(game: HMOnopoly, me: Player) -> Steps[None]:

@@ -1,12 +1,10 @@
 """The Player Action Phase: no turn order, one window in which any seat acts, one action at a time (HHH-ACT-04, -05)."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from mypy_extensions import mypyc_attr
-
-from kit.core.requests import IllegalAnswer, Steps
+from kit.core.requests import Answers, IllegalAnswer, Steps
 from kit.games.hospital import words
 from kit.games.hospital.asking import Ask
 from kit.games.hospital.cubes import stock
@@ -74,8 +72,7 @@ def parse_act(text: str, seats: Sequence[str]) -> Act | None:
     return None
 
 
-@mypyc_attr(native_class=False)
-class Actions(Sequence[Any]):
+class Actions(Answers):
     """The answers to the open window: first the forgoing of the seat that is asked, then every act of every seat.
 
     They are listed when somebody looks. `eager`: a bot that takes any answer takes one of these, not mostly the first.
@@ -126,18 +123,6 @@ class Actions(Sequence[Any]):
                 return act
         return None
 
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self.listed())
-
-    def __len__(self) -> int:
-        return len(self.listed())
-
-    @overload
-    def __getitem__(self, i: int) -> Any: ...
-    @overload
-    def __getitem__(self, i: slice) -> Sequence[Any]: ...
-    def __getitem__(self, i: int | slice) -> Any:
-        return self.listed()[i]
 
 
 # -- what a seat may do

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from kit.core.requests import Choice, IllegalAnswer
+from kit.core.requests import Answers, Choice, IllegalAnswer
 
 if TYPE_CHECKING:
     from kit.games.hospital.house import House
@@ -15,7 +15,7 @@ NO = "no"         # do not use it, draw no more, keep nothing: the answer that l
 class Ask(Choice[Any]):
     """A choice of the hospital; what it refuses, it refuses by a rule."""
 
-    def __init__(self, game: House, player: str, template: str, args: tuple[Any, ...], options: Sequence[Any],
+    def __init__(self, game: House, player: str, template: str, args: tuple[Any, ...], options: Sequence[Any] | Answers,
                  clause: str, others: tuple[str, ...] = ()) -> None:
         super().__init__(player, template, args, options, clause, others)
         self.game = game

@@ -1,12 +1,10 @@
 """Auctions: round the table, each bidder raises or passes; a pass is final, and the leader is not asked again."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, overload
+from collections.abc import Sequence
+from typing import Any
 
-from mypy_extensions import mypyc_attr
-
-from kit.core.requests import Choice, Steps
+from kit.core.requests import Answers, Choice, Steps
 from kit.games.trading import words
 from kit.games.trading.estate import Estate
 from kit.games.trading.game import Trading
@@ -16,8 +14,7 @@ from kit.games.trading.state import NOBODY, Player
 PASS = "pass"  # noqa: S105 - what a bidder says
 
 
-@mypyc_attr(native_class=False)
-class Bids(Sequence[Any]):
+class Bids(Answers):
     """The answers of a bidder: pass, any whole sum from `low` to the cash in hand, or a way to raise cash first."""
 
     def __init__(self, game: Trading, player: str, low: int) -> None:
@@ -47,25 +44,12 @@ class Bids(Sequence[Any]):
                 return act
         return None
 
-    def __iter__(self) -> Iterator[Any]:
-        yield PASS
-        yield from range(self.low, self.high + 1)
-        yield from self.ways()
+    def listed(self) -> Sequence[Any]:
+        return [PASS, *range(self.low, self.high + 1), *self.ways()]
 
     def __len__(self) -> int:
         return 1 + max(0, self.high + 1 - self.low) + len(self.ways())
 
-    @overload
-    def __getitem__(self, i: int) -> Any: ...
-    @overload
-    def __getitem__(self, i: slice) -> Sequence[Any]: ...
-    def __getitem__(self, i: int | slice) -> Any:
-        if isinstance(i, int):
-            sums = max(0, self.high + 1 - self.low)
-            if i == 0 or i == -len(self):
-                return PASS
-            return self.low + i - 1 if 0 < i <= sums else self.ways()[i - 1 - sums if i > 0 else i]
-        return list(self)[i]
 
 
 def bidding(game: Trading, what: object, bidders: list[Player], low: int,

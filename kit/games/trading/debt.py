@@ -38,8 +38,8 @@ def raise_for(game: Estate, clause: str, me: Player, amount: int, may_yield: boo
 def _raise(game: Estate, clause: str, me: Player, amount: int) -> Steps[None]:
     """The debtor's window, open until the cash covers the sum or the debtor gives up."""
     close, others = SETTLE, game.others(me)
-    choice = Choice(me.name, "{} owes {}: raise cash", (me.name, amount), game.window(close, me.name, others), clause,
-                    others)
+    choice: Choice[Any] = Choice(me.name, "{} owes {}: raise cash", (me.name, amount),
+                                 game.window(close, me.name, others), clause, others)
     game.p.refused.clear()
     while me.cash < amount and not me.out:
         if game.may_raise(me) and game.may_deal(me):

@@ -1,10 +1,10 @@
 """What players may do while a window is open: acts on their own things, and offers to each other."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-from mypy_extensions import mypyc_attr
+from kit.core.requests import Answers
 
 if TYPE_CHECKING:
     from random import Random
@@ -82,8 +82,7 @@ def parse_offer(text: str, players: Sequence[str]) -> Offer | None:
     return None
 
 
-@mypyc_attr(native_class=False)
-class Window(Sequence[Any]):
+class Window(Answers):
     """The answers to an open window: what closes it, every act that is legal now, and offers (legal, but not listed).
 
     It looks at the game each time it is asked, so one Window serves for a whole game.
@@ -151,30 +150,24 @@ class Window(Sequence[Any]):
         offer = parse_offer(text, tuple(self.game.s.players))
         return offer if offer is not None and offer in self else None
 
-    def __iter__(self) -> Iterator[Any]:
-        yield self.close
+    def listed(self) -> Sequence[Any]:
+        found: list[Any] = [self.close]
         for player in self.seats:
-            yield from self.game.acts(player)
+            found += self.game.acts(player)
+        return found
 
-    def __len__(self) -> int:
-        return 1 + sum(len(self.game.acts(player)) for player in self.seats)
-
-    @overload
-    def __getitem__(self, i: int) -> Any: ...
-    @overload
-    def __getitem__(self, i: slice) -> Sequence[Any]: ...
-    def __getitem__(self, i: int | slice) -> Any:
-        return self.close if i == 0 else list(self)[i]
+    def __getitem__(self, i: int) -> Any:
+        return self.close if i == 0 else self.listed()[i]
 
 
-@mypyc_attr(native_class=False)
-class Replies(Sequence[Any]):
+
+class Replies(Answers):
     """The answers to an offer: accept, refuse, or an offer back."""
 
     def __init__(self, game: Trading, offer: Offer) -> None:
         self.game = game
         self.offer = offer
-        self.listed: tuple[str, ...] = ("refuse", "accept") if not game.objection(offer) else ("refuse",)
+        self.said: tuple[str, ...] = ("refuse", "accept") if not game.objection(offer) else ("refuse",)
 
     def givers(self) -> tuple[str, ...]:
         """Who may offer back."""
@@ -193,23 +186,14 @@ class Replies(Sequence[Any]):
         if isinstance(answer, Offer):
             return (answer.giver == self.offer.taker and answer.taker == self.offer.giver
                     and not self.game.objection(answer))
-        return answer in self.listed
+        return answer in self.said
 
     def parse(self, text: str) -> Any:
-        if text in self.listed:
+        if text in self.said:
             return text
         offer = parse_offer(text, tuple(self.game.s.players))
         return offer if offer is not None and offer in self else None
 
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self.listed)
+    def listed(self) -> Sequence[Any]:
+        return self.said
 
-    def __len__(self) -> int:
-        return len(self.listed)
-
-    @overload
-    def __getitem__(self, i: int) -> Any: ...
-    @overload
-    def __getitem__(self, i: slice) -> Sequence[Any]: ...
-    def __getitem__(self, i: int | slice) -> Any:
-        return self.listed[i]
