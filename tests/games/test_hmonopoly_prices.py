@@ -71,6 +71,6 @@ def test_a_network_token_costs_4_so_each_of_the_fourteen_sets_costs_12():
     groups = table().board.members
     assert len(groups) == 14
     for group, members in groups.items():
-        session = table(owns={"Ann": members}, level={place: 2 for place in members})
+        session = table(owns={"Ann": members}, level=dict.fromkeys(members, 2))
         assert spent(session, f"Ann: network {group}") == 12
         assert [tokens(session, place) for place in members] == [3, 3, 3]
