@@ -124,7 +124,6 @@ class Actions(Answers):
         return None
 
 
-
 # -- what a seat may do
 
 

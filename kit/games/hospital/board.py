@@ -17,7 +17,7 @@ OUTSIDE, HOME, CEMETERY = "OUTSIDE", "HOME", "CEMETERY"
 
 
 class Way:
-    """A permitted transfer: patients of `colour` at levels `low` to `high`; `relaxed`: the lowest with the Intake Nurse."""
+    """A permitted transfer: patients of `colour` at levels `low` to `high`; from `relaxed` with the Intake Nurse."""
 
     def __init__(self, source: str, target: str, colour: str, low: int, high: int, relaxed: int, marker: bool,
                  clause: str) -> None:

@@ -172,7 +172,7 @@ def adjust_emergency(game: House, p: Patient, net: int, actor: str) -> Steps[Non
 
 
 def allowance(game: House, seat: Seat, colour: str, kind: str, level: int) -> int:
-    """How many cubes may be re-bagged after this Heal: the Doctor's and its markers' abilities together (HHH-DOC-07)."""
+    """How many cubes may be re-bagged after this Heal: the Doctor's and its markers' abilities (HHH-DOC-07)."""
     allowed = 0
     for effect in game.doctor_effects(seat):
         if effect.verb == "rebag" and effect.fits(colour, kind, level):

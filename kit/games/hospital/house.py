@@ -21,7 +21,7 @@ class Ended(Exception):
     """The game has just been decided; whatever was still going on is dropped. Only `turn` catches it."""
 
 
-class BagClosed(RuntimeError):
+class BagClosed(ValueError):
     """Cubes are being drawn: nobody looks into the bag (HHH-CUBE-04)."""
 
 
