@@ -2,8 +2,10 @@
 
 >>> import kit
 >>> session = kit.new("hmonopoly", ["Ann", "Ben"], seed=7)
->>> session.waiting.player in ("Ann", "Ben") or session.waiting.kind == "dice"
-True
+>>> session.waiting.about
+'Ann rolls for the first turn'
+>>> kit.playout(session, "sensible").result.how
+'won'
 """
 from __future__ import annotations
 

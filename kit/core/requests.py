@@ -126,15 +126,13 @@ class Chance(Request[A]):
     def pick(self, u: float) -> A:
         """The option at `u`, a number in [0, 1): the inverse of the distribution function."""
         if self.weights is None:
-            picked: A = self.options[int(u * len(self.options))]
-            return picked
+            return cast(A, self.options[int(u * len(self.options))])
         left = int(u * sum(self.weights))
         for option, weight in zip(self.options, self.weights):
             left -= weight
             if left < 0:
-                return option
-        last: A = self.options[-1]
-        return last
+                return cast(A, option)
+        return cast(A, self.options[-1])
 
     def __repr__(self) -> str:
         return f"Chance({self.kind!r}, {self.about!r}, {len(self.options)} outcomes)"
