@@ -96,6 +96,10 @@ class Game:
         """Move money and log it. Whether somebody can pay is the caller's business."""
         self.events.append(transfer(self.turns(), clause, payer, payee, amount, reason, space))
 
+    def pressing(self) -> tuple[str, ...]:
+        """Seats with something to do in any open window that cannot wait for their own, such as rent to ask for."""
+        return ()
+
     def label(self, request: Choice[Any] | Chance[Any], option: Any) -> str:
         """How an option reads on a button."""
         return str(option)

@@ -46,6 +46,8 @@ class View:
         self.game = game
         self.me = me
         self.luck = 0.0
+        self.seen = -1             # for an agent's own use: what it has worked out, and for which position
+        self.plan: Any = None
 
 
 class Agent(Protocol):
@@ -212,8 +214,9 @@ class Session:
 
     def _decide(self, choice: Choice[Any], agents: Mapping[str, Agent], quiet: frozenset[str]) -> Any:
         luck = self.luck.at(len(self.answers))
+        pressing = self.game.pressing() if quiet and choice.others else ()
         for name in choice.others:
-            agent = agents.get(name) if name not in quiet else None
+            agent = agents.get(name) if name not in quiet or name in pressing else None
             if agent is not None:
                 act = agent(self._view(name, luck), choice)
                 if act is not None:
@@ -269,7 +272,8 @@ class Session:
         """Play on by `agents` (chance by the seed) to the end, until `until(session)`, or for `turns` turns at most.
 
         A game that reaches the limit is stopped, and `result` says so. Checkpoints are made every 32 turns only.
-        `quiet` names seats whose agents never act in another seat's window; they are not asked there.
+        `quiet` names seats whose agents act in another seat's window only when the game says that something presses;
+        they are not asked there otherwise.
         """
         luck, answers, seen = self.luck, self.answers, self._seen
         last = self.game.turns() + turns

@@ -91,7 +91,9 @@ def deed(game: Estate, place: int, bidders: list[Player]) -> Steps[bool]:
     """Sell a deed of the bank to the highest bidder; True when somebody bought it."""
     able = [player for player in bidders if not game.may_deal(player) and not game.may_buy(player, place)]
     space = game.spaces[place]
+    game.p.lot = place
     winner, price = yield from bidding(game, space, able, 1, 1)
+    game.p.lot = -1
     if winner is None:
         game.happened(game.rule["auction_unsold"], words.UNSOLD, space)
         return False

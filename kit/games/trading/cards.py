@@ -36,11 +36,11 @@ def draw(game: Trading, me: Player, deck_id: str, clause: str) -> Steps[bool]:
 
 
 def carry_out(game: Trading, me: Player, card: Card) -> Steps[bool]:
-    """Every effect of a card in its order; its `if_impossible` instead when the first one cannot be done."""
+    """Every effect of a card in its order; what stands `instead` of them when the first one cannot be done."""
     for i, effect in enumerate(card.effects):
         done = yield from apply(game, me, card, effect)
         if not done and i == 0:
-            for other in card.if_impossible:
+            for other in game.instead(card):
                 done = yield from apply(game, me, card, other)
             if not done:
                 game.happened(clause_of(game, effect.verb), words.NOTHING, card.title)

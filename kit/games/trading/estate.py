@@ -54,6 +54,7 @@ class PropertyState(TradingState):
 
     claims: list[Claim] = field(default_factory=list)
     debts: list[Debt] = field(default_factory=list)      # the one being settled comes last
+    lot: int = -1              # the deed that is being auctioned
     opening: list[int] = field(default_factory=list)     # dice already thrown that count as the next roll
     proposals: int = 0         # offers made since the turn began
     changes: int = 0           # how often deeds, buildings or mortgages have changed
@@ -99,6 +100,8 @@ class Estate(Trading):
             name: self.throw(name, "{} rolls the dice", rule["roll"], int(constants.get("dice", 2)),
                              int(constants.get("die_faces", 6))) for name in players}
         self._seen = -1                     # `changes` when the two lists below were made
+        self._free = True
+        self._deeds = [i for i, deed in enumerate(self.is_deed) if deed]
         self._complete: dict[str, list[str]] = {}
         self._pledged: list[int] = []
         self.turn_choices: dict[str, Choice[Any]] = {}
@@ -131,6 +134,20 @@ class Estate(Trading):
         self._look()
         return self._pledged
 
+    def free_deeds(self) -> bool:
+        """Whether the bank has deeds to sell."""
+        self._look()
+        return self._free
+
+    def rent_at(self, place: int, level: int) -> int:
+        """The rent of a street of its present owner at a level of building."""
+        rent = self.rents[place][level]
+        return rent * self.bonus if level == 0 and self.whole(place) else rent
+
+    def on_sale(self) -> int:
+        """The deed that is being auctioned; -1 when none is."""
+        return self.p.lot
+
     def _look(self) -> None:
         p = self.p
         if self._seen == p.changes:
@@ -144,6 +161,7 @@ class Estate(Trading):
             if name and all(owner[i] == name for i in members):
                 complete.setdefault(name, []).append(group)
         self._complete = complete
+        self._free = any(not owner[i] for i in self._deeds)
         self._pledged = [i for i, lent in enumerate(p.mortgaged) if lent]
 
     def wealth(self, player: Player) -> int:
@@ -197,10 +215,7 @@ class Estate(Trading):
         rents = self.rents[place]
         amount = times = 0
         if by == BY_LEVEL:
-            level = p.level[place]
-            amount = rents[level]
-            if level == 0 and self.whole(place):
-                amount *= self.bonus
+            amount = self.rent_at(place, p.level[place])
         elif by == BY_OWNED:
             amount = rents[self.owned(place, owner) - 1]
         else:

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from kit.core.board import Board
 from kit.core.chance import Deck, Roll, dice
-from kit.core.data import Card
+from kit.core.data import Card, Effect
 from kit.core.game import Game, Result
 from kit.core.ledger import Account
 from kit.core.requests import Chance, Steps
@@ -230,6 +230,10 @@ class Trading(Game):
     def card_used(self, deck: Deck, card: str) -> None:
         """Where a card goes when it has been carried out: under its deck."""
         deck.bury(card)
+
+    def instead(self, card: Card) -> tuple[Effect, ...]:
+        """What is done when the first effect of a card cannot be carried out: what the card itself says."""
+        return card.if_impossible
 
     def counter(self, player: Player, what: Any) -> int:
         """How many of something a player has: what cards count."""

@@ -447,6 +447,11 @@ class Property(Estate):
         """Carry out an act that only this game has."""
         yield from ()
 
+    def pressing(self) -> tuple[str, ...]:
+        """Who could ask for rent now."""
+        claims = self.p.claims
+        return tuple([claim.owner for claim in claims]) if claims else ()
+
     def roll_ends_claims(self, me: Player) -> None:
         """A roll for a turn: rent that nobody asked for before it."""
 

@@ -1,0 +1,319 @@
+"""A sensible player of Oceanopoly, Anti-Monopoly and Minetown.
+
+Buys what it can pay and completes groups by bidding and trading; builds evenly, where a building adds most rent for its
+price, and keeps a reserve that grows with the rents it may meet; mortgages single deeds first, complete groups last.
+Rules of thumb, not a solver: after the common advice to own complete groups, to reach the third house soon, and to stay
+confined late in the game. It has no memory: the same position and the same luck give the same answer.
+"""
+from __future__ import annotations
+
+from typing import Any
+
+from kit.core.requests import Choice
+from kit.core.session import View
+from kit.games.trading import auction, debt
+from kit.games.trading import mortgage as loans
+from kit.games.trading.estate import Estate
+from kit.games.trading.offers import Act, Offer, Replies, Window
+from kit.games.trading.property import BUY, LEAVE, Property
+from kit.games.trading.state import NOBODY, Player
+
+RESERVE = 50         # percent of a salary: the least cash it keeps
+COMPLETE = 100       # percent of the prices of a group: what it is worth more for being complete
+PAIR = 15            # the same for every further deed of a group
+SHARE = 50           # percent of the other side's gain that it wants to gain itself in a trade
+NEVER = 1 << 60
+
+
+class Plan:
+    """What it will do in its own turns while no deed, building or mortgage changes."""
+
+    def __init__(self) -> None:
+        self.wake = NEVER                       # with so much cash it does `act`
+        self.act: Act | None = None
+        self.trades: list[Trade] = []
+
+
+class Trade:
+    """A trade worth proposing: things to give and get, and the cash that makes both sides gain alike."""
+
+    def __init__(self, taker: str, gives: tuple[str, ...], gets: tuple[str, ...], pays: int) -> None:
+        self.taker = taker
+        self.gives = gives
+        self.gets = gets
+        self.pays = pays                        # below zero: asks for so much
+
+
+def sensible(view: View, choice: Choice[Any]) -> Any:
+    """Its answer; None where there is nothing to do in somebody else's window."""
+    game: Any = view.game
+    me = view.me
+    p = game.p
+    if choice.player != me:
+        if p.claims:
+            return demand(game, me)
+        return None
+    if p.claims:
+        asked = demand(game, me)
+        if asked is not None and asked in choice.options:
+            return asked
+    if type(choice.options) is not Window:
+        return decide(game, p.players[me], choice)
+    if view.seen != p.changes:
+        view.plan = make_plan(game, p.players[me])
+        view.seen = p.changes
+    plan: Plan = view.plan
+    player = p.players[me]
+    if player.cash < plan.wake and not plan.trades and not player.confined and not p.debts:
+        return choice.options.close
+    return in_window(game, player, choice.options, plan)
+
+
+def demand(game: Estate, me: str) -> Act | None:
+    """The rent that it may ask for now."""
+    for claim in game.p.claims:
+        if claim.owner == me:
+            return Act(me, "demand", game.ids[claim.space])
+    return None
+
+
+def in_window(game: Property, me: Player, window: Window, plan: Plan) -> Any:
+    """Its own open window: out of confinement, a trade, a building, a mortgage lifted; or close it."""
+    p = game.p
+    if window.close == debt.SETTLE:
+        return debt.SETTLE
+    if window.close == LEAVE:
+        return find_price(game, me)
+    if me.confined:
+        act = way_out(game, me)
+        if act is not None:
+            return act
+    if plan.trades and not p.proposals and not game.may_deal(me):
+        for trade in plan.trades:
+            offer = offer_of(game, me, trade)
+            if offer is not None and not game.objection(offer):
+                return offer
+    if plan.act is not None and me.cash >= plan.wake and not game.refuses(plan.act):
+        return plan.act
+    return window.close
+
+
+# ------------------------------------------------------------------------------------------------------------- planning
+
+
+def make_plan(game: Estate, me: Player) -> Plan:
+    """The next thing to buy, and the cash it takes; and the trades worth proposing."""
+    plan = Plan()
+    groups = game.complete(me.name)
+    pledged = [i for i in game.pledged() if game.p.owner[i] == me.name]
+    if groups or pledged:
+        keep = reserve(game, me)
+        place = _best_site(game, me, groups)
+        if place >= 0:
+            plan.wake = game.build_price[place] + keep
+            plan.act = Act(me.name, "build", game.ids[place])
+        if pledged:
+            best = min(pledged, key=lambda i: (not game.whole(i), game.loan[i]))
+            cost = loans.lift_cost(game, best) + keep
+            if place < 0 or (game.whole(best) and cost < plan.wake):
+                plan.wake = cost
+                plan.act = Act(me.name, "lift", game.ids[best])
+    if not game.free_deeds():
+        plan.trades = worth_proposing(game, me)
+    return plan
+
+
+def reserve(game: Estate, me: Player) -> int:
+    """The cash it keeps: half a salary, and a third of the highest rent that others could ask."""
+    p = game.p
+    highest = 0
+    for i, level in enumerate(p.level):
+        if level and p.owner[i] != me.name:
+            highest = max(highest, game.rent_at(i, level))
+    return game.salary * RESERVE // 100 + highest // 3
+
+
+def _best_site(game: Estate, me: Player, groups: list[str]) -> int:
+    """Where one more building adds most rent for its price; -1 when nothing can be built."""
+    p = game.p
+    best, most = -1, -1
+    top = game.hotel(me.name)
+    for group in groups:
+        members = [i for i in game.track.members[group] if p.owner[i] == me.name]
+        level = min([p.level[i] for i in members])
+        if level >= top or any(p.mortgaged[i] for i in members):
+            continue
+        if (p.hotels if level + 1 == top else p.houses) == 0:
+            continue
+        for i in members:
+            if p.level[i] == level:
+                gain = game.rent_at(i, level + 1) - game.rent_at(i, level)
+                value = gain * 100 // game.build_price[i]
+                if value > most:
+                    best, most = i, value
+    return best
+
+
+def worth_proposing(game: Estate, me: Player) -> list[Trade]:
+    """Trades that complete a group of its own, or bring it nearer, in exchange for the same, or for cash."""
+    p = game.p
+    mine: dict[str, list[tuple[str, tuple[int, ...]]]] = {}
+    theirs: dict[str, list[tuple[str, tuple[int, ...]]]] = {}
+    for group in game.streets:
+        members = game.track.members[group]
+        if any(p.level[i] for i in members):
+            continue
+        held = tuple(i for i in members if p.owner[i] == me.name)
+        if not held or len(held) == len(members):
+            continue
+        for name in {p.owner[i]: 0 for i in members if p.owner[i] not in (NOBODY, me.name)}:
+            other = tuple(i for i in members if p.owner[i] == name)
+            mine.setdefault(name, []).append((group, other))
+            theirs.setdefault(name, []).append((group, held))
+    found: list[tuple[int, Trade]] = []
+    for name, wanted in mine.items():
+        for group, gets in wanted:
+            for back, gives in [("", ()), *theirs[name]]:
+                if back != group:
+                    _weigh(game, me, name, gives, gets, found)
+    found.sort(key=_best_first)
+    return [trade for _, trade in found[:3]]
+
+
+def _best_first(pair: tuple[int, Trade]) -> tuple[int, str, str]:
+    return (-pair[0], pair[1].taker, "+".join(pair[1].gets))
+
+
+def _weigh(game: Estate, me: Player, name: str, gives: tuple[int, ...], gets: tuple[int, ...],
+           found: list[tuple[int, Trade]]) -> None:
+    """Keep a trade in which somebody completes a group and both can gain."""
+    other = game.p.players[name]
+    gain, loss = gains(game, me.name, name, gives, gets)
+    pays = (gain - loss) // 2
+    if gain + loss <= 0 or not (completes(game, me.name, gets) or completes(game, name, gives)):
+        return
+    pays = min(pays, me.cash // 2) if pays > 0 else -min(-pays, other.cash // 2)
+    if fair(gain - pays, loss + pays) and fair(loss + pays, gain - pays):
+        ids = game.ids
+        found.append((gain - pays, Trade(name, tuple([ids[i] for i in gives]), tuple([ids[i] for i in gets]), pays)))
+
+
+def gains(game: Estate, me: str, other: str, gives: tuple[int, ...], gets: tuple[int, ...]) -> tuple[int, int]:
+    """What a swap of deeds is worth to either side, cash left out."""
+    owner = game.p.owner
+    after = list(owner)
+    for i in gives:
+        after[i] = other
+    for i in gets:
+        after[i] = me
+    groups = list({game.group[i]: 0 for i in (*gives, *gets)})
+    return (sum([worth(game, g, me, after) - worth(game, g, me, owner) for g in groups]),
+            sum([worth(game, g, other, after) - worth(game, g, other, owner) for g in groups]))
+
+
+def worth(game: Estate, group: str, name: str, owner: list[str]) -> int:
+    """What the deeds of a group are worth to a player: their prices, and more when several or all are in one hand."""
+    members = game.track.members[group]
+    total = held = 0
+    for i in members:
+        if owner[i] == name:
+            held += 1
+            total += game.loan[i] if game.p.mortgaged[i] else game.price[i]
+    if held == len(members):
+        return total + total * COMPLETE // 100
+    return total + total * PAIR * (held - 1) // 100 if held else 0
+
+
+def completes(game: Estate, name: str, gets: tuple[int, ...]) -> bool:
+    """Whether these deeds give a player a complete group."""
+    return bool(gets) and all(mate in gets or game.p.owner[mate] == name for mate in game.mates[gets[0]])
+
+
+def fair(gain: int, other: int) -> bool:
+    """Whether a trade is good enough for the side that gains `gain`."""
+    return gain > 0 and gain * 100 >= other * SHARE
+
+
+def offer_of(game: Estate, me: Player, trade: Trade) -> Offer | None:
+    """The offer as it can be made now; None while the cash for it is missing."""
+    other = game.p.players[trade.taker]
+    if other.out or me.cash < trade.pays or other.cash < -trade.pays:
+        return None
+    return Offer(me.name, trade.taker, trade.gives, trade.gets, max(trade.pays, 0), max(-trade.pays, 0))
+
+
+# ------------------------------------------------------------------------------------------------------------ questions
+
+
+def decide(game: Estate, me: Player, choice: Choice[Any]) -> Any:
+    """Its answer to a question that is no open window."""
+    options = choice.options
+    if type(options) is auction.Bids:
+        return bid(game, me, options)
+    if type(options) is Replies:
+        return "accept" if "accept" in options.said and good(game, me.name, options.offer) else "refuse"
+    if BUY in options:
+        return BUY if me.cash >= game.price[me.position] else LEAVE
+    if "hold" in options:
+        return "hold"
+    if "redeem" in options:
+        return "redeem"
+    if "flat" in options:
+        return "tenth" if game.wealth(me) < 10 * int(game.spaces[me.position].facts["amount"]) else "flat"
+    if "accept" in options:
+        return "refuse"
+    return options[0]
+
+
+def good(game: Estate, me: str, offer: Offer) -> bool:
+    """Whether it takes an offer."""
+    by_id = game.track.by_id
+    gives = tuple([by_id[thing] for thing in offer.gives if thing in by_id])
+    gets = tuple([by_id[thing] for thing in offer.gets if thing in by_id])
+    other, mine = gains(game, offer.giver, me, gives, gets)
+    cash = offer.pays - offer.receives
+    return fair(mine + cash, other - cash)
+
+
+def bid(game: Estate, me: Player, bids: auction.Bids) -> Any:
+    """Raise by a tenth of the price up to what the deed is worth to it, keeping a little cash."""
+    place = game.on_sale()
+    if place < 0:
+        return auction.PASS
+    price = game.price[place]
+    owner = game.p.owner
+    after = list(owner)
+    after[place] = me.name
+    group = game.group[place]
+    limit = worth(game, group, me.name, after) - worth(game, group, me.name, owner) if group else price
+    limit = min(limit, me.cash - game.salary * RESERVE // 100)
+    if bids.low > limit:
+        return auction.PASS
+    return min(limit, max(bids.low + price // 10, price * 4 // 10))
+
+
+def way_out(game: Property, me: Player) -> Act | None:
+    """A card or the fee while deeds are for sale; later it stays where no rent is due."""
+    if not game.free_deeds():
+        return None
+    acts = game.exits(me)
+    for act in acts:
+        if act.verb == "use" or me.cash >= game.exit_fee + game.salary:
+            return act
+    return None
+
+
+def find_price(game: Estate, me: Player) -> Any:
+    """Mortgage single deeds for a deed that completes a group; leave any other."""
+    place = me.position
+    if not game.group[place] or any(game.p.owner[mate] != me.name for mate in game.mates[place] if mate != place):
+        return LEAVE
+    if me.cash >= game.price[place]:
+        return LEAVE
+    for i in game.deeds(me.name):
+        if not game.whole(i) and game.group[i] != game.group[place] and not loans.why_not_mortgage(game, me, i):
+            return Act(me.name, "mortgage", game.ids[i])
+    return LEAVE
+
+
+__all__ = ["sensible"]
