@@ -19,11 +19,12 @@ def table(players: Sequence[str] = ("Ann", "Bob", "Cy"), *, owns: Mapping[str, S
           cash: Mapping[str, int] | None = None, at: Mapping[str, int | str] | None = None,
           level: Mapping[int | str, int] | None = None, loan: Mapping[str, int] | None = None,
           laps: Mapping[str, int] | None = None, to_move: str = "Ann", center: int = 0,
-          options: Mapping[str, Any] | None = None) -> Session:
+          used: Sequence[str] = (), options: Mapping[str, Any] | None = None) -> Session:
     """A game at the start of `to_move`'s turn, every chance answered by hand; what is not named is as in a new game.
 
     `owns`, `at`, `level` name spaces by index or id; `level` counts tokens: 1 certified, 2 expanded, 3 networked.
-    Everybody has `laps` 0 (no loan yet) unless told. Money comes out of the bank, so the sum stays what it was.
+    `used` are cards on their discard piles. Everybody has `laps` 0 (no loan yet) unless told. Money comes out of the
+    bank, so the sum stays what it was.
     """
     def edit(game: HMOnopoly) -> None:
         s, h = game.s, game.h
@@ -41,6 +42,10 @@ def table(players: Sequence[str] = ("Ann", "Bob", "Cy"), *, owns: Mapping[str, S
             h.loan[name] = amount
         for name, count in (laps or {}).items():
             s.players[name].laps = count
+        for card in used:
+            deck = s.decks[game.cards[card].deck]
+            deck.unseen.remove(card)
+            deck.discards.append(card)
         s.bank.cash -= center
         s.pot.cash += center
         s.to_move = to_move

@@ -52,6 +52,8 @@ def acquire(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool
     """One or more HCFs go from a giver to a taker (HMO-ACQ-02). False when no HCF fits."""
     g = cast("HMOnopoly", game)
     taker, giver = effect.args["to"], effect.args["from"]
+    if giver != "bank" and all(g.s.owner[i] == NOBODY for i in g.hcfs):
+        return False
     if taker == "each_player":
         if effect.args.get("order") == "simultaneous":
             return (yield from everybody_shifts(g, me, card))
@@ -131,12 +133,12 @@ def take(g: HMOnopoly, card: Card, effect: Effect, chooser: Player, taker: Accou
         places = [i for i in places if sum(g.s.owner[j] == g.s.owner[i] for j in places) >= count]
     if not places:
         return False
-    lapses = g.table.unaffordable_acquisition_lapses and taker is not g.s.bank
-    if optional or lapses:
+    if optional:
         places = [i for i in places if price_of(g, i, pay) * count <= taker.cash]
-    if lapses and not places:
-        g.happened("HMO-ACQ-12", LAPSED, card.title, f"{taker.name} cannot pay.")
-        return True
+    else:
+        places = payable(g, places, taker, pay)
+        if not places:
+            return lapse(g, card)
     picked: list[int] = []
     while len(picked) < count:
         ids = tuple(g.spaces[i].id for i in places)
@@ -152,6 +154,19 @@ def take(g: HMOnopoly, card: Card, effect: Effect, chooser: Player, taker: Accou
         picked.append(first)
         places = [i for i in places if i not in picked and g.s.owner[i] == g.s.owner[first]]
     yield from transfer(g, card, picked, taker, pay)
+    return True
+
+
+def payable(g: HMOnopoly, places: list[int], taker: Account, pay: Any) -> list[int]:
+    """What a compulsory acquisition may bring `taker`: all of it, or only what it has the cash for (HMO-ACQ-12)."""
+    if not g.table.unaffordable_acquisition_lapses or taker is g.s.bank:
+        return places
+    return [i for i in places if price_of(g, i, pay) <= taker.cash]
+
+
+def lapse(g: HMOnopoly, card: Card) -> bool:
+    """The option for a compulsory acquisition that nobody has the cash for: nothing happens (HMO-ACQ-12)."""
+    g.happened("HMO-ACQ-12", LAPSED, card.title, "it cannot be paid.")
     return True
 
 
@@ -216,11 +231,19 @@ def middleman(g: HMOnopoly, me: Player, card: Card, effect: Effect) -> Steps[boo
     places = fitting(g, effect.args.get("filter"), me, list(others))
     if len(others) < 2 or not places:
         return False
+    pay = effect.args["pay"]
+    places = [i for i in places if takers_for(g, others, i, pay)]
+    if not places:
+        return lapse(g, card)
     picked = yield from pick_hcf(g, me, "{}: which HCF does {} pass on?", (card.title, me.name), places, "HMO-ACQ-06")
-    takers = [other for other in others if other.name != g.s.owner[picked]]
-    taker = yield from cards.choose_player(g, me, takers, "HMO-ACQ-06")
-    yield from transfer(g, card, [picked], taker[0], effect.args["pay"])
+    taker = yield from cards.choose_player(g, me, takers_for(g, others, picked, pay), "HMO-ACQ-06")
+    yield from transfer(g, card, [picked], taker[0], pay)
     return True
+
+
+def takers_for(g: HMOnopoly, others: list[Player], i: int, pay: Any) -> list[Player]:
+    """Who of these may receive an HCF of one of them."""
+    return [other for other in others if other.name != g.s.owner[i] and payable(g, [i], other, pay)]
 
 
 # --------------------------------------------------------------------------------------------- bargaining and exchanges
@@ -256,9 +279,12 @@ def open_bidding(g: HMOnopoly, me: Player, card: Card, effect: Effect) -> Steps[
     sold = yield from bargain(g, me, card, "no deal", selling=True)
     mine = g.hcfs_of(me.name)
     if not sold and mine:
-        picked = yield from pick_hcf(g, me, GIVE, (card.title, me.name), mine, "HMO-ACQ-06")
         fallback = effect.args["fallback"]
         taker = yield from cards.pick(g, me, fallback["to"], "HMO-ACQ-06")
+        mine = payable(g, mine, taker[0], fallback["pay"])
+        if not mine:
+            return lapse(g, card)
+        picked = yield from pick_hcf(g, me, GIVE, (card.title, me.name), mine, "HMO-ACQ-06")
         yield from transfer(g, card, [picked], taker[0], fallback["pay"])
     return True
 

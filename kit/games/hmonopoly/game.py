@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from kit.core.board import Board
 from kit.core.chance import Deck
+from kit.core.data import Card, Effect
 from kit.core.ledger import Account
 from kit.core.requests import Choice, Steps
 from kit.games.hmonopoly import acquisitions, debt, fiscal, rules_of_trade, takeover, tokens, words
@@ -262,14 +263,21 @@ class HMOnopoly(Trading):
         if closed:
             self.h.going_on.append(CARD)
         done = yield from cards.draw(self, me, deck, clause)
-        while not done and self.table.redraw_impossible_card:
-            done = yield from cards.draw(self, me, deck, clause)
+        if self.table.redraw_impossible_card:
+            for _ in range(2 * len(self.track.data.decks[deck].cards)):      # by then every card has been seen
+                if done:
+                    break
+                done = yield from cards.draw(self, me, deck, clause)
         if closed:
             self.h.going_on.pop()
 
     def card_used(self, deck: Deck, card: str) -> None:
         """Used cards are discarded; an exhausted deck is made anew from them (HMO-DIR-05)."""
         deck.discard(card)
+
+    def instead(self, card: Card) -> tuple[Effect, ...]:
+        """The card's own substitute, or none where an impossible card makes the table draw another (HMO-DIR-05)."""
+        return () if self.table.redraw_impossible_card else card.if_impossible
 
     def counter(self, player: Player, what: Any) -> int:
         """What cards count: money, HCFs (of a type), HMOnopolies, regions with an own HCF."""
