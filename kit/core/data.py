@@ -571,7 +571,10 @@ def _read_board(path: Path, lang: str, files: list[Path]) -> BoardData:
     _check_places(reader, spaces, groups, track)
     decks, cards = _own_decks(reader, top, path, lang, files)
     for deck in decks.values():
-        cards.faults += [lost for lost in (_lost(card, spaces) for card in deck.cards) if lost is not None]
+        for card in deck.cards:
+            lost = _lost(card, spaces)
+            if lost is not None:
+                cards.faults.append(lost)
     inherited, left_out = _inherited_decks(parent, decks, spaces)
     decks = {**inherited, **decks}
     _check_decks(reader, spaces, decks, reader.words(top, (), "sides"))
