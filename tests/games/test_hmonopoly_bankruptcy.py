@@ -15,7 +15,8 @@ FULL = {"Ann": 40}
 def owing(fee: int, **start: object) -> Session:
     """Ann lands on Bob's 9, which costs this fee: 1, 2 or 4 by its tokens, 8 or 16 in two HMOnopolies."""
     owns = {"Bob": LAKE if fee > 4 else [9], **start.pop("owns", {})}
-    return landing("Ann", 9, owns=owns, level={9: {1: 0, 2: 1, 4: 2, 8: 1, 16: 2}[fee], **start.pop("level", {})}, **start)
+    level = {9: {1: 0, 2: 1, 4: 2, 8: 1, 16: 2}[fee], **start.pop("level", {})}
+    return landing("Ann", 9, owns=owns, level=level, **start)
 
 
 @pytest.mark.clause("HMO-BNK-01")

@@ -21,7 +21,7 @@ def stopping(**start: object) -> Session:
 
 
 def owing(fee: int, **start: object) -> Session:
-    """Ann lands on Bob's 9, which costs this fee: 8 (certified) or 16 (expanded) in two HMOnopolies, 2 with tokens only."""
+    """Ann lands on Bob's 9, which costs this fee: 2 alone and certified, 8 or 16 in two HMOnopolies."""
     owns = {"Bob": LAKE if fee > 2 else [9], **start.pop("owns", {})}
     return landing("Ann", 9, owns=owns, level={9: {2: 1, 8: 1, 16: 2}[fee]}, **start)
 
