@@ -49,17 +49,6 @@ def sensible(view: View, choice: Choice[Any]) -> Any:
 # ------------------------------------------------------------------------------------------------------ what is it worth
 
 
-def tally(game: HMOnopoly, name: str) -> list[int]:
-    """How many HCFs somebody holds of each type, region and specialty; indexed as `game.kinds` says."""
-    owner, kinds = game.s.owner, game.kinds
-    counts = [0] * len(game.kind_sizes)
-    for i in game.hcfs:
-        if owner[i] == name:
-            for k in kinds[i]:
-                counts[k] += 1
-    return counts
-
-
 def value(game: HMOnopoly, place: int, counts: list[int], held: int) -> int:
     """Worth of an HCF to whoever has `counts`: its price, its tokens, and how near it brings a set or a type.
 
@@ -81,7 +70,7 @@ def worth(game: HMOnopoly, name: str, place: int) -> int:
     """What a property is worth to somebody who has it, or might; a company is worth a few years of its customers."""
     if not game.kinds[place]:
         return 3 * game.price[place]
-    return value(game, place, tally(game, name), int(game.s.owner[place] == name))
+    return value(game, place, game.tally(name), int(game.s.owner[place] == name))
 
 
 def worth_taking(game: HMOnopoly, me: str, place: int) -> int:
@@ -98,16 +87,16 @@ def best_token(game: HMOnopoly, me: str) -> Act | None:
     s = game.s
     spare = s.players[me].cash - RESERVE
     owner, level, prices = s.owner, s.level, game.token_prices
-    best, found, expanded = 0, -1, 0
+    best, found, networkable = 0, -1, False
     for i in game.hcfs:
         if owner[i] == me:
             if level[i] >= EXPANSION:
-                expanded += level[i] < NETWORK
+                networkable = networkable or (level[i] < NETWORK and game.sets_held(i) > 0)
             elif spare >= prices[level[i]]:
                 gain = 2 + 4 * game.sets_held(i) - level[i]
                 if gain > best:
                     best, found = gain, i
-    if expanded and spare >= prices[NETWORK - 1]:
+    if networkable and spare >= prices[NETWORK - 1]:
         for group in game.hmonopolies(me):
             if 0 < network_price(game, me, group) <= spare:
                 return Act(me, "network", group)
@@ -155,7 +144,7 @@ def meeting(game: HMOnopoly, me: str, choice: Choice[Any]) -> Any:
 
 def prey(game: HMOnopoly, me: str, name: str) -> int:
     """What could be won from somebody: the best of its HCFs for me."""
-    best, mine, theirs = 0, tally(game, me), tally(game, name)
+    best, mine, theirs = 0, game.tally(me), game.tally(name)
     for i in game.hcfs:
         if game.s.owner[i] == name:
             gain = value(game, i, mine, 0) + value(game, i, theirs, 1) // 2
@@ -228,7 +217,7 @@ def best_place(game: HMOnopoly, me: str, places: list[str], choice: Choice[Any])
         if "on which" in choice.template:
             return max(places, key=lambda place: game.sets_held(index[place]))
         return min(places, key=lambda place: worth(game, me, index[place]))
-    best, most, mine = places[0], -1, tally(game, me)
+    best, most, mine = places[0], -1, game.tally(me)
     for place in places:
         gain = value(game, index[place], mine, 0)
         if gain > most:

@@ -60,6 +60,7 @@ class HMOnopoly(Trading):
         self.construction = next(s.index for s in self.spaces if s.facts.get("role") == "construction")
         self.suppliers = {parity: board.index(place) for parity, place in facts["suppliers"].items()}
         self._asked: dict[str, Choice[Any]] = {}
+        self._tallies: dict[str, list[int]] = {}
         self.verbs = acquisitions.VERBS
         self.rule = {"card": "HMO-DIR-02", "move_to": "HMO-DIR-02", "transfer": "HMO-DIR-02", "auction": "HMO-HCF-05"}
 
@@ -70,6 +71,7 @@ class HMOnopoly(Trading):
         super().adopt(state)
         self.h = state
         self._asked = {}
+        self._tallies = {}
 
     # -- the turn
 
@@ -139,12 +141,13 @@ class HMOnopoly(Trading):
     def land(self, me: Player) -> Steps[None]:
         """The takeover offer, then the space; the option turns the two round (HMO-TRN-03)."""
         if self.table.takeover_timing == "before_space":
-            yield from takeover.offer(self, me)
+            if takeover.met(self, me):
+                yield from takeover.offer(self, me)
             yield from self.resolve(me)
         else:
             arrived = me.position
             yield from self.resolve(me)
-            if not me.out and me.position == arrived:
+            if not me.out and me.position == arrived and takeover.met(self, me):
                 yield from takeover.offer(self, me)
 
     def resolve(self, me: Player) -> Steps[None]:
@@ -326,6 +329,7 @@ class HMOnopoly(Trading):
 
     def ownership_changed(self, moved: list[int]) -> None:
         """Broken sets lose their network tokens, then somebody may have won (HMO-TOK-16, HMO-WIN-02)."""
+        self._tallies.clear()
         tokens.strip(self, moved)
         self.check_win()
 
@@ -355,6 +359,18 @@ class HMOnopoly(Trading):
     def hcfs_of(self, name: str) -> list[int]:
         """The HCFs that `name` owns, companies left out."""
         return [i for i in self.hcfs if self.s.owner[i] == name]
+
+    def tally(self, name: str) -> list[int]:
+        """How many HCFs somebody holds of each type, region and specialty; indexed as `kinds` says."""
+        counts = self._tallies.get(name)
+        if counts is None:
+            counts = self._tallies[name] = [0] * len(self.kind_sizes)
+            owner = self.s.owner
+            for i in self.hcfs:
+                if owner[i] == name:
+                    for k in self.kinds[i]:
+                        counts[k] += 1
+        return counts
 
     def standings(self) -> dict[str, dict[str, int]]:
         """HCFs by type for every player (HMO-OBJ-01)."""

@@ -42,6 +42,15 @@ class Rolling(Answers):
 
 
 
+def met(game: HMOnopoly, me: Player) -> bool:
+    """Whether somebody else stands where `me` has landed."""
+    here = me.position
+    for other in game.s.players.values():
+        if other.position == here and other is not me and not other.out:
+            return True
+    return False
+
+
 def offer(game: HMOnopoly, me: Player) -> Steps[None]:
     """Who lands where another stands may take it over; one takeover, one target a landing (HMO-HTO-01, HMO-HTO-03)."""
     if me.out or game.spaces[me.position].id == "hostile-takeover":

@@ -38,7 +38,7 @@ class Trading(Game):
         self.cards: dict[str, Card] = {card.id: card for deck in data.decks.values() for card in deck.cards}
         self.verbs: dict[str, Any] = {}      # card verbs that this game adds or says differently
         self.rule: dict[str, str] = {}       # what a shared mechanic does -> the clause of this game that says so
-        self._throws: dict[str, Chance[Roll]] = {}
+        self._throws: dict[tuple[str, str, int], Chance[Roll]] = {}
         self._windows: dict[str, Window] = {}
 
     def adopt(self, state: Any) -> None:
@@ -112,7 +112,7 @@ class Trading(Game):
 
     def throw(self, player: str, template: str, clause: str, count: int = 2, sides: int = 6) -> Chance[Roll]:
         """A throw of dice by `player`; the question is made once and asked again and again."""
-        key = f"{player}/{clause}/{count}"
+        key = (player, clause, count)
         asked = self._throws.get(key)
         if asked is None:
             asked = self._throws[key] = dice(count, template, (player,), clause, sides)
