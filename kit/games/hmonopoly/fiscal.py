@@ -50,7 +50,8 @@ def expenses(game: HMOnopoly, me: Player, clause: str, at_pass: bool) -> Steps[N
     yield from due(game, me, "HMO-FY-05" if even else "HMO-FY-06", supplier, roll.total, "expenses", at_pass)
 
 
-def due(game: HMOnopoly, me: Player, clause: str, supplier: int, amount: int, reason: str, at_pass: bool) -> Steps[None]:
+def due(game: HMOnopoly, me: Player, clause: str, supplier: int, amount: int, reason: str,
+        at_pass: bool) -> Steps[None]:
     """What falls due at the corner itself is met first by the loan of that pass, free of surcharge (HMO-LON-16)."""
     to = game.owner_of(supplier) if supplier >= 0 else game.s.bank
     if me.cash >= amount:
@@ -60,7 +61,7 @@ def due(game: HMOnopoly, me: Player, clause: str, supplier: int, amount: int, re
 
 
 def interest(game: HMOnopoly, me: Player, arrival: int, borrowed: bool) -> Steps[bool]:
-    """10 % of the loan on arrival, or repay: all of it waives the 10 %, a part does not. True when repaid (HMO-LON-07)."""
+    """10 % of the loan on arrival, or repay: the whole waives it, a part does not. True when repaid (HMO-LON-07)."""
     if not arrival:
         return False
     step: int = game.facts["loan_step"]
@@ -88,7 +89,6 @@ def charge_after(game: HMOnopoly, arrival: int, part: int) -> int:
     base = arrival if game.table.interest_base_after_part_repayment == "arrival" else arrival - part
     percent: int = game.facts["interest_percent"]
     return base * percent // 100
-
 
 
 def repay(game: HMOnopoly, me: Player, amount: int) -> None:
