@@ -15,12 +15,12 @@ from kit.games.trading.game import decks, seats
 
 
 def begin(players: Any, options: Any = None, board: Any = None, lang: str = "en") -> HMOnopoly:
-    """A new game: everybody on Fiscal Year with the opening money, everything else with the bank (HMO-SET-01, HMO-SET-05)."""
+    """A new game: everybody on Fiscal Year with the opening money, all else with the bank (HMO-SET-01, HMO-SET-05)."""
     data = load_board(board or "hmonopoly", lang)
     track = Board(data)
     facts = data.constants
     names = check_players(players, facts["players_min"], facts["players_max"], data.title)
     everybody, bank = seats(names, facts["start_cash"], track.start)
     state = HmoState(everybody, [""] * track.size, [0] * track.size, [False] * track.size, decks(track), bank,
-                     Account("center"), loan={name: 0 for name in names})
+                     Account("center"), loan=dict.fromkeys(names, 0))
     return HMOnopoly(names, build(Options, options), track, state)
