@@ -1,4 +1,4 @@
-"""HMOnopoly: the turn, the landing, the corners. What is said elsewhere: tokens, fiscal, debt, takeover, acquisitions."""
+"""HMOnopoly: the turn, the landing, the corners. Said elsewhere: tokens, fiscal, debt, takeover, acquisitions."""
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -334,7 +334,7 @@ class HMOnopoly(Trading):
         self.check_win()
 
     def check_win(self) -> None:
-        """Who owns every HCF of a type wins at once; the mover before the others, clockwise (HMO-WIN-01, HMO-WIN-06)."""
+        """Who owns every HCF of a type wins at once; the mover first, then clockwise (HMO-WIN-01, HMO-WIN-06)."""
         owner = self.s.owner
         held: dict[str, str] = {}
         for i in self.hcfs:
