@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 def legal(game: HMOnopoly, player: str) -> list[Act]:
     """What `player` may buy in the window that is open now: the next token of an own HCF, a whole set's network."""
     s, me = game.s, game.s.players[player]
-    if game.h.going_on or s.auction or me.out or (game.table.token_windows == "own_turn" and player != s.to_move):
+    if game.h.going_on or s.auction or me.out:
+        return []
+    if player != s.to_move and game.table.token_windows == "own_turn":  # noqa: S105 - a token of the game
         return []
     prices = game.token_prices
     acts: list[Act] = []
