@@ -34,7 +34,7 @@ def test_the_owner_cannot_refuse():
 @pytest.mark.clause("HMO-ACQ-02")
 def test_a_card_that_fits_no_hcf_does_nothing():
     session = draws("A02", owns={"Bob": [13], "Ann": [14]})
-    assert kinds(session)[-1] == "nothing"
+    assert (session.events[-1].kind, session.events[-1].clause) == ("nothing", "HMO-ACQ-02")
     assert [owner(session, place) for place in (13, 14)] == ["Bob", "Ann"]
     assert session.transfers() == []
 

@@ -354,6 +354,7 @@ def test_a06_antitrust_ruling_pays_two_when_no_opponent_holds_an_hmonopoly():
     for players in (PAIR, ("Ann", "Bob", "Cy")):
         session = draws("A06", owns={"Ann": HARBOR, "Bob": [6, 8]}, players=players)
         assert gains(session)["Ann"] == 2
+        assert session.transfers()[0]["clause"] == "HMO-ACQ-02"
         assert [owner(session, place) for place in (6, 8)] == ["Bob", "Bob"]
     assert gains(draws("A06"))["Ann"] == 2             # nor when nobody owns anything
 

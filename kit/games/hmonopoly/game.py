@@ -62,7 +62,7 @@ class HMOnopoly(Trading):
         self._asked: dict[str, Choice[Any]] = {}
         self._tallies: dict[str, list[int]] = {}
         self.verbs = acquisitions.VERBS
-        self.rule = {"card": "HMO-DIR-02", "move_to": "HMO-DIR-02", "transfer": "HMO-DIR-02", "auction": "HMO-HCF-05"}
+        self.rule = {"directives": "HMO-DIR-02", "acquisitions": "HMO-ACQ-02", "auction": "HMO-HCF-05"}
 
     def _company_on_side(self, role: str, side: int) -> int:
         return next(s.index for s in self.spaces if s.facts.get("role") == role and s.side == side)

@@ -1,8 +1,8 @@
 """Cards: drawn, carried out effect by effect, put back. One table of verbs for all boards; a game adds its own.
 
 A verb is a rule `(game, me, card, effect) -> Steps[bool]`: it answers whether the effect could be carried out.
-`game.verbs` holds what a game adds or says differently; `game.rule[verb]` names the clause, `game.rule["card"]` is
-the clause of every verb that has none of its own.
+`game.verbs` holds what a game adds or says differently; `game.rule[verb]` names the clause, `game.rule[deck]` or else
+`game.rule["card"]` is the clause of every verb that has none of its own.
 """
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def carry_out(game: Trading, me: Player, card: Card) -> Steps[bool]:
             for other in game.instead(card):
                 done = yield from apply(game, me, card, other)
             if not done:
-                game.happened(clause_of(game, effect.verb), words.NOTHING, card.title)
+                game.happened(clause_of(game, card, effect.verb), words.NOTHING, card.title)
             return done
         if me.out:
             return True
@@ -57,9 +57,9 @@ def apply(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool]:
     return done
 
 
-def clause_of(game: Trading, verb: str) -> str:
-    """The clause that carries out this verb in this game."""
-    return game.rule.get(verb) or game.rule["card"]
+def clause_of(game: Trading, card: Card, verb: str) -> str:
+    """The clause that carries out this verb in this game, or that obeys the cards of this deck, or any card."""
+    return game.rule.get(verb) or game.rule.get(card.deck) or game.rule["card"]
 
 
 # ------------------------------------------------------------------------------------------------------- who and what
@@ -134,7 +134,7 @@ def amount_of(game: Trading, payer: Account, counted: Player, amount: Any) -> in
 
 def transfer(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool]:
     """Money from one account to another; what a player pays because of a card is a debt like any other."""
-    clause = clause_of(game, "transfer")
+    clause = clause_of(game, card, "transfer")
     payers = yield from account(game, me, effect.args["payer"], clause)
     payees = yield from account(game, me, effect.args["payee"], clause)
     for payer in payers:
@@ -167,7 +167,7 @@ def _pay_one(game: Trading, me: Player, card: Card, payer: Account, payee: Accou
 
 def repairs(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool]:
     """So much for every house and every hotel of the player."""
-    clause = clause_of(game, "repairs")
+    clause = clause_of(game, card, "repairs")
     players = yield from pick(game, me, effect.args["who"], clause)
     payees = yield from account(game, me, effect.args["payee"], clause)
     for player in players:
@@ -180,7 +180,7 @@ def repairs(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool
 
 def move_to(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool]:
     """Walk clockwise to a space, and land there; `rent` says what is special about the rent due on arrival."""
-    clause = clause_of(game, "move_to")
+    clause = clause_of(game, card, "move_to")
     players = yield from pick(game, me, effect.args["who"], clause)
     for player in players:
         place = yield from _destination(game, me, player, effect, clause)
@@ -223,7 +223,7 @@ def next_place(game: Trading, start: int, wanted: Mapping[str, Any]) -> int | No
 
 def move_by(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool]:
     """So many steps forward or back, and land there."""
-    clause = clause_of(game, "move_by")
+    clause = clause_of(game, card, "move_by")
     players = yield from pick(game, me, effect.args["who"], clause)
     steps: int = effect.args["steps"]
     game.s.rolled = 0
@@ -237,7 +237,7 @@ def move_by(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool
 
 def confine(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool]:
     """Straight to the place of confinement."""
-    clause = clause_of(game, "confine")
+    clause = clause_of(game, card, "confine")
     players = yield from pick(game, me, effect.args["who"], clause)
     for player in players:
         game.confine(player, clause)
@@ -246,7 +246,7 @@ def confine(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool
 
 def keep(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool]:
     """The player keeps the card: it is out of its deck until it is used."""
-    clause = clause_of(game, "keep")
+    clause = clause_of(game, card, "keep")
     players = yield from pick(game, me, effect.args["who"], clause)
     players[0].kept.append(card.id)
     game.happened(clause, words.KEPT, players[0].name, card.title)
@@ -255,7 +255,7 @@ def keep(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool]:
 
 def skip_turn(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool]:
     """The player will miss so many turns."""
-    clause = clause_of(game, "skip_turn")
+    clause = clause_of(game, card, "skip_turn")
     players = yield from pick(game, me, effect.args["who"], clause)
     for player in players:
         player.skip += effect.args["turns"]
@@ -265,7 +265,7 @@ def skip_turn(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bo
 
 def gamble(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool]:
     """Throw some dice: the bank pays when they show enough."""
-    clause = clause_of(game, "gamble")
+    clause = clause_of(game, card, "gamble")
     players = yield from pick(game, me, effect.args["who"], clause)
     count: int = effect.args["dice"]
     for player in players:
