@@ -26,47 +26,57 @@ NEVER = 1 << 60
 
 
 class Plan:
-    """What it will do in its own turns while no deed, building or mortgage changes."""
+    """What it will do in its own turns; the trades hold while no deed changes hands, the rest while nothing changes."""
 
     def __init__(self) -> None:
+        self.deals = -1                         # the state of `deals` and `changes` that it was made for
+        self.changes = -1
+        self.groups: list[str] = []             # complete groups
+        self.trades: list[Trade] = []
         self.wake = NEVER                       # with so much cash it does `act`
         self.act: Act | None = None
-        self.trades: list[Trade] = []
 
 
 class Trade:
-    """A trade worth proposing: things to give and get, and the cash that makes both sides gain alike."""
+    """A swap of deeds worth proposing, and what it is worth to both sides; cash makes the gains alike."""
 
-    def __init__(self, taker: str, gives: tuple[str, ...], gets: tuple[str, ...], pays: int) -> None:
+    def __init__(self, taker: str, gives: tuple[str, ...], gets: tuple[str, ...], gain: int, other: int) -> None:
         self.taker = taker
         self.gives = gives
         self.gets = gets
-        self.pays = pays                        # below zero: asks for so much
+        self.gain = gain
+        self.other = other
 
 
 def sensible(view: View, choice: Choice[Any]) -> Any:
     """Its answer; None where there is nothing to do in somebody else's window."""
     game: Any = view.game
-    me = view.me
     p = game.p
-    if choice.player != me:
-        if p.claims:
-            return demand(game, me)
-        return None
+    me = view.me
     if p.claims:
         asked = demand(game, me)
         if asked is not None and asked in choice.options:
             return asked
-    if type(choice.options) is not Window:
-        return decide(game, p.players[me], choice)
-    if view.seen != p.changes:
-        view.plan = make_plan(game, p.players[me])
-        view.seen = p.changes
+    if choice.player != me:
+        return None
+    player: Player = p.players[me]
+    options = choice.options
+    if type(options) is not Window:
+        return decide(game, player, choice)
+    if view.plan is None:
+        view.plan = Plan()
     plan: Plan = view.plan
-    player = p.players[me]
+    if plan.deals != p.deals:
+        plan.deals = p.deals
+        plan.changes = -1
+        plan.groups = game.complete(me)
+        plan.trades = [] if game.free_deeds() else worth_proposing(game, player)
+    if plan.changes != p.changes:
+        plan.changes = p.changes
+        plan_purchase(game, player, plan)
     if player.cash < plan.wake and not plan.trades and not player.confined and not p.debts:
-        return choice.options.close
-    return in_window(game, player, choice.options, plan)
+        return options.close
+    return in_window(game, player, options, plan)
 
 
 def demand(game: Estate, me: str) -> Act | None:
@@ -101,36 +111,34 @@ def in_window(game: Property, me: Player, window: Window, plan: Plan) -> Any:
 # ------------------------------------------------------------------------------------------------------------- planning
 
 
-def make_plan(game: Estate, me: Player) -> Plan:
-    """The next thing to buy, and the cash it takes; and the trades worth proposing."""
-    plan = Plan()
-    groups = game.complete(me.name)
-    pledged = [i for i in game.pledged() if game.p.owner[i] == me.name]
-    if groups or pledged:
-        keep = reserve(game, me)
-        place = _best_site(game, me, groups)
-        if place >= 0:
-            plan.wake = game.build_price[place] + keep
-            plan.act = Act(me.name, "build", game.ids[place])
-        if pledged:
-            best = min(pledged, key=lambda i: (not game.whole(i), game.loan[i]))
-            cost = loans.lift_cost(game, best) + keep
-            if place < 0 or (game.whole(best) and cost < plan.wake):
-                plan.wake = cost
-                plan.act = Act(me.name, "lift", game.ids[best])
-    if not game.free_deeds():
-        plan.trades = worth_proposing(game, me)
-    return plan
+def plan_purchase(game: Estate, me: Player, plan: Plan) -> None:
+    """The next thing to buy, a building or a deed out of mortgage, and the cash it takes."""
+    plan.wake, plan.act = NEVER, None
+    p = game.p
+    pledged = [i for i in game.pledged() if p.owner[i] == me.name]
+    if not plan.groups and not pledged:
+        return
+    keep = reserve(game, me)
+    place = _best_site(game, me, plan.groups) if plan.groups else -1
+    if place >= 0:
+        plan.wake = game.build_price[place] + keep
+        plan.act = Act(me.name, "build", game.ids[place])
+    if pledged:
+        best = min(pledged, key=lambda i: (not game.whole(i), game.loan[i]))
+        cost = loans.lift_cost(game, best) + keep
+        if place < 0 or (game.whole(best) and cost < plan.wake):
+            plan.wake = cost
+            plan.act = Act(me.name, "lift", game.ids[best])
 
 
 def reserve(game: Estate, me: Player) -> int:
-    """The cash it keeps: half a salary, and a third of the highest rent that others could ask."""
+    """The cash it keeps: half a salary, and the highest rent that others could ask."""
     p = game.p
     highest = 0
     for i, level in enumerate(p.level):
         if level and p.owner[i] != me.name:
             highest = max(highest, game.rent_at(i, level))
-    return game.salary * RESERVE // 100 + highest // 3
+    return game.salary * RESERVE // 100 + highest
 
 
 def _best_site(game: Estate, me: Player, groups: list[str]) -> int:
@@ -155,14 +163,12 @@ def _best_site(game: Estate, me: Player, groups: list[str]) -> int:
 
 
 def worth_proposing(game: Estate, me: Player) -> list[Trade]:
-    """Trades that complete a group of its own, or bring it nearer, in exchange for the same, or for cash."""
+    """Swaps after which somebody has a complete group that had not, and both can gain; the best three."""
     p = game.p
     mine: dict[str, list[tuple[str, tuple[int, ...]]]] = {}
     theirs: dict[str, list[tuple[str, tuple[int, ...]]]] = {}
     for group in game.streets:
         members = game.track.members[group]
-        if any(p.level[i] for i in members):
-            continue
         held = tuple(i for i in members if p.owner[i] == me.name)
         if not held or len(held) == len(members):
             continue
@@ -187,15 +193,11 @@ def _best_first(pair: tuple[int, Trade]) -> tuple[int, str, str]:
 def _weigh(game: Estate, me: Player, name: str, gives: tuple[int, ...], gets: tuple[int, ...],
            found: list[tuple[int, Trade]]) -> None:
     """Keep a trade in which somebody completes a group and both can gain."""
-    other = game.p.players[name]
     gain, loss = gains(game, me.name, name, gives, gets)
-    pays = (gain - loss) // 2
-    if gain + loss <= 0 or not (completes(game, me.name, gets) or completes(game, name, gives)):
-        return
-    pays = min(pays, me.cash // 2) if pays > 0 else -min(-pays, other.cash // 2)
-    if fair(gain - pays, loss + pays) and fair(loss + pays, gain - pays):
+    if gain + loss > 0 and (completes(game, me.name, gets) or completes(game, name, gives)):
         ids = game.ids
-        found.append((gain - pays, Trade(name, tuple([ids[i] for i in gives]), tuple([ids[i] for i in gets]), pays)))
+        found.append((gain + loss, Trade(name, tuple([ids[i] for i in gives]), tuple([ids[i] for i in gets]),
+                                         gain, loss)))
 
 
 def gains(game: Estate, me: str, other: str, gives: tuple[int, ...], gets: tuple[int, ...]) -> tuple[int, int]:
@@ -218,7 +220,7 @@ def worth(game: Estate, group: str, name: str, owner: list[str]) -> int:
     for i in members:
         if owner[i] == name:
             held += 1
-            total += game.loan[i] if game.p.mortgaged[i] else game.price[i]
+            total += game.price[i]
     if held == len(members):
         return total + total * COMPLETE // 100
     return total + total * PAIR * (held - 1) // 100 if held else 0
@@ -235,11 +237,17 @@ def fair(gain: int, other: int) -> bool:
 
 
 def offer_of(game: Estate, me: Player, trade: Trade) -> Offer | None:
-    """The offer as it can be made now; None while the cash for it is missing."""
+    """The offer as it can be made now, with the cash that shares the gain; None when one side has not enough."""
     other = game.p.players[trade.taker]
-    if other.out or me.cash < trade.pays or other.cash < -trade.pays:
+    pays = (trade.gain - trade.other) // 2
+    if pays > 0:
+        pays = min(pays, me.cash - game.salary // 2)
+    else:
+        pays = -min(-pays, other.cash - game.salary // 2)
+    mine, theirs = trade.gain - pays, trade.other + pays
+    if (pays > 0) != (trade.gain > trade.other) or not fair(mine, theirs) or not fair(theirs, mine):
         return None
-    return Offer(me.name, trade.taker, trade.gives, trade.gets, max(trade.pays, 0), max(-trade.pays, 0))
+    return Offer(me.name, trade.taker, trade.gives, trade.gets, max(pays, 0), max(-pays, 0))
 
 
 # ------------------------------------------------------------------------------------------------------------ questions

@@ -54,12 +54,35 @@ PAID = Say("paid", "{payer} pays {payee} {amount}: {reason}.")
 
 
 class Paid(Event):
-    """Money moved: a double entry. `args` are payer, payee, amount, reason, space."""
+    """Money moved: a double entry. `args` are payer, payee, amount, reason, and the space that no sentence tells."""
 
     def __init__(self, turn: int, clause: str, payer: str, payee: str, amount: int, reason: str, space: str) -> None:
-        super().__init__(turn, clause, PAID, (payer, payee, amount, reason))
-        self.payer = payer
-        self.payee = payee
-        self.amount = amount
-        self.reason = reason
-        self.space = space
+        self.turn = turn
+        self.clause = clause
+        self.say = PAID
+        self.args = (payer, payee, amount, reason, space)
+
+    @property
+    def payer(self) -> str:
+        name: str = self.args[0]
+        return name
+
+    @property
+    def payee(self) -> str:
+        name: str = self.args[1]
+        return name
+
+    @property
+    def amount(self) -> int:
+        amount: int = self.args[2]
+        return amount
+
+    @property
+    def reason(self) -> str:
+        reason: str = self.args[3]
+        return reason
+
+    @property
+    def space(self) -> str:
+        space: str = self.args[4]
+        return space

@@ -59,6 +59,8 @@ class Request(Generic[A]):
     `about` is one sentence for the table, put together only when somebody looks; `clause` is the rule that asks.
     """
 
+    stands: Any = ...          # an option that is always open, such as what closes a window: it need not be looked up
+
     def __init__(self, template: str, args: tuple[Any, ...], options: Sequence[A] | Answers, clause: str) -> None:
         self.template = template
         self.args = args

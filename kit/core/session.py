@@ -5,6 +5,7 @@ is the same list taken up again. A session knows no game: it drives any `Game`.
 """
 from __future__ import annotations
 
+import gc
 import json
 import os
 from bisect import bisect_right
@@ -214,13 +215,10 @@ class Session:
 
     def _decide(self, choice: Choice[Any], agents: Mapping[str, Agent], quiet: frozenset[str]) -> Any:
         luck = self.luck.at(len(self.answers))
-        pressing = self.game.pressing() if quiet and choice.others else ()
-        for name in choice.others:
-            agent = agents.get(name) if name not in quiet or name in pressing else None
-            if agent is not None:
-                act = agent(self._view(name, luck), choice)
-                if act is not None:
-                    return self._checked(act, name, choice)
+        if choice.others:
+            act = self._poll(choice, agents, frozenset(agents) - quiet, luck)
+            if act is not None:
+                return act
         agent = agents.get(choice.player)
         if agent is None:
             return None
@@ -275,37 +273,86 @@ class Session:
         `quiet` names seats whose agents act in another seat's window only when the game says that something presses;
         they are not asked there otherwise.
         """
-        luck, answers, seen = self.luck, self.answers, self._seen
         last = self.game.turns() + turns
         self._redo.clear()
-        while self.waiting is not None and not self.stopped:
-            if until is not None and until(self):
-                break
-            request = self.waiting
-            n = len(answers)
-            try:
-                if isinstance(request, Chance):
-                    value = request.pick(luck.at(n))
-                else:
-                    assert isinstance(request, Choice)
-                    value = self._decide(request, agents, quiet)
-                    if value is None:
-                        raise IllegalAnswer(f"no agent answers for {request.player}: {request.about!r}")
-                answers.append(value)
-                seen.append(len(self.game.events))
-                assert self._script is not None
-                try:
-                    self.waiting = self._script.send(value)
-                except StopIteration:
-                    if self.game.turns() >= last and not self.game.over():
-                        self.stopped = f"turn limit: stopped after {turns} turns"
+        loud = frozenset(name for name in agents if name not in quiet)
+        collecting = gc.isenabled()
+        gc.disable()                       # everything made here is kept in the log; there is nothing to collect
+        try:
+            while self.waiting is not None and not self.stopped:
+                if until is not None and until(self):
+                    break
+                self._run_on(agents, loud, last, until is not None)
+                if self.waiting is not None and self.game.turns() >= last and self._script is None:
+                    self.stopped = f"turn limit: stopped after {turns} turns"
                     self._begin_turn(MARK_EVERY)
-            except Exception:
-                self._stand(n)
-                raise
+        finally:
+            if collecting:
+                gc.enable()
         if self.path is not None:
             self.save(self.path)
         return self
+
+    def _run_on(self, agents: Mapping[str, Agent], loud: frozenset[str], last: int, one: bool) -> None:
+        """Answers to the end of the game, or of turn `last` (no script is left then), or just `one`."""
+        game, answers, seen = self.game, self.answers, self._seen
+        events = game.events
+        self.luck.at(len(answers))
+        numbers = self.luck.numbers
+        views = {name: self._view(name, 0.0) for name in agents}
+        request = self.waiting
+        n = len(answers)
+        try:
+            while request is not None and self._script is not None:
+                send = self._script.send
+                try:
+                    while True:
+                        n = len(answers)
+                        u = numbers[n] if n < len(numbers) else self.luck.at(n)
+                        if isinstance(request, Chance):
+                            value = request.pick(u)
+                        else:
+                            assert isinstance(request, Choice)
+                            value = None
+                            if request.others and (loud or game.pressing()):
+                                value = self._poll(request, agents, loud, u)
+                            if value is None:
+                                view = views.get(request.player)
+                                if view is None:
+                                    raise IllegalAnswer(f"no agent answers for {request.player}: {request.about!r}")
+                                view.luck = u
+                                value = agents[request.player](view, request)
+                                if value is not request.stands and (value is None or value not in request.options):
+                                    self._checked(value, request.player, request)
+                        answers.append(value)
+                        seen.append(len(events))
+                        request = send(value)
+                        if one:
+                            self.waiting = request
+                            return
+                except StopIteration:
+                    if game.turns() >= last and not game.over():
+                        self._script = None
+                        return
+                    self._begin_turn(MARK_EVERY)
+                    request = self.waiting
+                    if one:
+                        return
+        except Exception:
+            self._stand(n)
+            raise
+
+    def _poll(self, choice: Choice[Any], agents: Mapping[str, Agent], loud: frozenset[str], luck: float) -> Any:
+        """What one of the others wants to do in an open window; None when nobody does anything."""
+        pressing = self.game.pressing()
+        for name in choice.others:
+            if name in loud or name in pressing:
+                agent = agents.get(name)
+                if agent is not None:
+                    act = agent(self._view(name, luck), choice)
+                    if act is not None:
+                        return self._checked(act, name, choice)
+        return None
 
     # -- going back, and elsewhere
 

@@ -57,6 +57,7 @@ class PropertyState(TradingState):
     lot: int = -1              # the deed that is being auctioned
     opening: list[int] = field(default_factory=list)     # dice already thrown that count as the next roll
     proposals: int = 0         # offers made since the turn began
+    deals: int = 0             # how often deeds have changed hands
     changes: int = 0           # how often deeds, buildings or mortgages have changed
 
 
@@ -99,7 +100,8 @@ class Estate(Trading):
         self.dice_of: dict[str, Chance[Roll]] = {
             name: self.throw(name, "{} rolls the dice", rule["roll"], int(constants.get("dice", 2)),
                              int(constants.get("die_faces", 6))) for name in players}
-        self._seen = -1                     # `changes` when the two lists below were made
+        self._seen = -1                     # `changes` when the mortgaged deeds were listed
+        self._seen_deals = -1               # `deals` when the rest below was worked out
         self._free = True
         self._deeds = [i for i, deed in enumerate(self.is_deed) if deed]
         self._complete: dict[str, list[str]] = {}
@@ -125,18 +127,23 @@ class Estate(Trading):
         return sum([1 for mate in self.mates[place] if owner[mate] == name])
 
     def complete(self, name: str) -> list[str]:
-        """The street groups that `name` owns whole; worked out again only when something has changed."""
-        self._look()
+        """The street groups that `name` owns whole; worked out again only when deeds have changed hands."""
+        if self._seen_deals != self.p.deals:
+            self._look_at_deals()
         return self._complete.get(name, NO_GROUPS)
 
     def pledged(self) -> list[int]:
         """All mortgaged deeds."""
-        self._look()
+        p = self.p
+        if self._seen != p.changes:
+            self._seen = p.changes
+            self._pledged = [i for i in self._deeds if p.mortgaged[i]]
         return self._pledged
 
     def free_deeds(self) -> bool:
         """Whether the bank has deeds to sell."""
-        self._look()
+        if self._seen_deals != self.p.deals:
+            self._look_at_deals()
         return self._free
 
     def rent_at(self, place: int, level: int) -> int:
@@ -148,12 +155,9 @@ class Estate(Trading):
         """The deed that is being auctioned; -1 when none is."""
         return self.p.lot
 
-    def _look(self) -> None:
-        p = self.p
-        if self._seen == p.changes:
-            return
-        self._seen = p.changes
-        owner = p.owner
+    def _look_at_deals(self) -> None:
+        self._seen_deals = self.p.deals
+        owner = self.p.owner
         complete: dict[str, list[str]] = {}
         for group in self.streets:
             members = self.track.members[group]
@@ -162,7 +166,6 @@ class Estate(Trading):
                 complete.setdefault(name, []).append(group)
         self._complete = complete
         self._free = any(not owner[i] for i in self._deeds)
-        self._pledged = [i for i, lent in enumerate(p.mortgaged) if lent]
 
     def wealth(self, player: Player) -> int:
         """Cash, deeds at their price (mortgaged ones at the mortgage value) and buildings at what they cost."""
@@ -197,7 +200,8 @@ class Estate(Trading):
         self.p.changes += 1
 
     def ownership_changed(self, moved: list[int]) -> None:
-        self.changed()
+        self.p.deals += 1
+        self.p.changes += 1
 
     def forget_windows(self) -> None:
         """Who may act has changed: the open windows are made anew."""

@@ -203,6 +203,7 @@ class Property(Estate):
         others = self.others(me)
         choice: Choice[Any] = Choice(me.name, "{}: roll, or do business first", (me.name,),
                                      self.window(ROLL, me.name, others), self.rule["window"], others)
+        choice.stands = ROLL
         self.turn_choices[me.name] = choice
         return choice
 
@@ -211,6 +212,7 @@ class Property(Estate):
         others = self.others(me)
         choice: Choice[Any] = Choice(me.name, "{}: end the turn, or do business first", (me.name,),
                                      self.window(END, me.name, others), self.rule["window"], others)
+        choice.stands = END
         self.end_choices[me.name] = choice
         return choice
 
