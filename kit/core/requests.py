@@ -39,6 +39,10 @@ class Answers:
                 return option
         return None
 
+    def why_not(self, answer: Any) -> str:
+        """Why this answer, or the answer with this label, is not legal now; "" where there is no more to say."""
+        return ""
+
     def __contains__(self, answer: object) -> bool:
         return answer in self.listed()
 
@@ -92,7 +96,9 @@ class Request(Generic[A]):
                 for option in options:
                     if label(option) == value:
                         return option
-        raise IllegalAnswer(f"{value!r} does not answer {self.about!r}; options: {some_of(options)}")
+        reason = options.why_not(value) if isinstance(options, Answers) else ""
+        raise IllegalAnswer(f"{label(value)!r} does not answer {self.about!r}: {reason}" if reason else
+                            f"{value!r} does not answer {self.about!r}; options: {some_of(options)}")
 
 
 class Choice(Request[A]):
