@@ -82,6 +82,12 @@ def parse_offer(text: str, players: Sequence[str]) -> Offer | None:
     return None
 
 
+def why_no_offer(game: Trading, answer: Any) -> str:
+    """What the rules object to an offer, given as it is or by its label; "" when it is none."""
+    offer = parse_offer(answer, game.players) if isinstance(answer, str) else answer
+    return game.objection(offer) if isinstance(offer, Offer) else ""
+
+
 class Window(Answers):
     """The answers to an open window: what closes it, every act that is legal now, and offers (legal, but not listed).
 
@@ -150,6 +156,9 @@ class Window(Answers):
         offer = parse_offer(text, tuple(self.game.s.players))
         return offer if offer is not None and offer in self else None
 
+    def why_not(self, answer: Any) -> str:
+        return why_no_offer(self.game, answer)
+
     def listed(self) -> Sequence[Any]:
         found: list[Any] = [self.close]
         for player in self.seats:
@@ -158,7 +167,6 @@ class Window(Answers):
 
     def __getitem__(self, i: int) -> Any:
         return self.close if i == 0 else self.listed()[i]
-
 
 
 class Replies(Answers):
@@ -193,6 +201,9 @@ class Replies(Answers):
             return text
         offer = parse_offer(text, tuple(self.game.s.players))
         return offer if offer is not None and offer in self else None
+
+    def why_not(self, answer: Any) -> str:
+        return why_no_offer(self.game, answer)
 
     def listed(self) -> Sequence[Any]:
         return self.said
