@@ -10,7 +10,7 @@ from kit.games.hmonopoly.state import TAKEOVER
 from kit.games.hmonopoly.words import NO_PRIZE, PRIZE, RELOCATED, TAKEOVER_ENDS, TAKEOVER_ROLL
 from kit.games.hmonopoly.words import TAKEOVER as STARTS
 from kit.games.trading.moves import advance_to
-from kit.games.trading.offers import Act, Offer, parse_offer
+from kit.games.trading.offers import Act, Offer, parse_offer, why_no_offer
 from kit.games.trading.state import Player
 from kit.games.trading.trade import negotiate
 
@@ -37,15 +37,17 @@ class Rolling(Answers):
         offer = parse_offer(text, self.game.players)
         return offer if offer is not None and offer in self else None
 
+    def why_not(self, answer: Any) -> str:
+        return why_no_offer(self.game, answer)
+
     def listed(self) -> Sequence[Any]:
         return STOP_OR_ROLL
-
 
 
 def met(game: HMOnopoly, me: Player) -> bool:
     """Whether somebody else stands where `me` has landed."""
     here = me.position
-    for other in game.s.players.values():
+    for other in game.s.players.values():  # noqa: SIM110 - asked at every landing: a loop is faster
         if other.position == here and other is not me and not other.out:
             return True
     return False
