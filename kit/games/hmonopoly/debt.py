@@ -9,7 +9,7 @@ from kit.core.requests import Answers, Choice, Steps
 from kit.games.hmonopoly import fiscal
 from kit.games.hmonopoly.state import DEBT
 from kit.games.hmonopoly.words import OWES, SETTLED, SOLD
-from kit.games.trading.offers import Act, Offer, parse_offer
+from kit.games.trading.offers import Act, Offer, parse_offer, why_no_offer
 from kit.games.trading.state import NOBODY, Player
 from kit.games.trading.trade import negotiate, told
 from kit.games.trading.words import BANKRUPT
@@ -53,9 +53,15 @@ class Ways(Answers):
         offer = parse_settlement(text, self.game.players) or parse_offer(text, self.game.players)
         return offer if offer is not None and offer in self else None
 
+    def why_not(self, answer: Any) -> str:
+        meant = parse_settlement(answer, self.game.players) or answer if isinstance(answer, str) else answer
+        reason = why_no_offer(self.game, meant)
+        if isinstance(meant, Act) or self.deals:
+            return reason
+        return "deals and sales come when no more can be borrowed (HMO-BNK-02)" if reason or is_deal(meant) else ""
+
     def listed(self) -> Sequence[Any]:
         return self.ways
-
 
 
 def parse_settlement(text: str, players: tuple[str, ...]) -> Settlement | None:
