@@ -35,6 +35,8 @@ class Plan:
         self.trades: list[Trade] = []
         self.wake = NEVER                       # with so much cash it does `act`
         self.act: Act | None = None
+        self.group = ""                         # the group that `act` builds on, and the rent it adds for 100 paid
+        self.gain = 0
 
 
 class Trade:
@@ -70,8 +72,9 @@ def sensible(view: View, choice: Choice[Any]) -> Any:
         plan.deals = p.deals
         plan.changes = -1
         plan.groups = game.complete(me)
+        plan.wake = NEVER
         plan.trades = [] if game.free_deeds() else worth_proposing(game, player)
-    if plan.changes != p.changes:
+    if plan.changes != p.changes and player.cash > game.salary:
         plan.changes = p.changes
         plan_purchase(game, player, plan)
     if player.cash < plan.wake and not plan.trades and not player.confined and not p.debts:
@@ -112,54 +115,52 @@ def in_window(game: Property, me: Player, window: Window, plan: Plan) -> Any:
 
 
 def plan_purchase(game: Estate, me: Player, plan: Plan) -> None:
-    """The next thing to buy, a building or a deed out of mortgage, and the cash it takes."""
-    plan.wake, plan.act = NEVER, None
+    """The next thing to buy, a round of buildings or a deed out of mortgage, and the cash it takes."""
+    plan.wake, plan.group = NEVER, ""
     p = game.p
     pledged = [i for i in game.pledged() if p.owner[i] == me.name]
     if not plan.groups and not pledged:
         return
     keep = reserve(game, me)
-    place = _best_site(game, me, plan.groups) if plan.groups else -1
-    if place >= 0:
-        plan.wake = game.build_price[place] + keep
-        plan.act = Act(me.name, "build", game.ids[place])
+    for group in plan.groups:
+        _weigh_group(game, me, group, keep, plan)
     if pledged:
         best = min(pledged, key=lambda i: (not game.whole(i), game.loan[i]))
         cost = loans.lift_cost(game, best) + keep
-        if place < 0 or (game.whole(best) and cost < plan.wake):
-            plan.wake = cost
+        if not plan.group or (game.whole(best) and cost < plan.wake):
+            plan.wake, plan.group = cost, ""
             plan.act = Act(me.name, "lift", game.ids[best])
+
+
+def _weigh_group(game: Estate, me: Player, group: str, keep: int, plan: Plan) -> None:
+    """Plan one more building on the lowest lots of this group, if that adds more rent for its price than the plan so far."""
+    p = game.p
+    lots = [i for i in game.track.members[group] if p.owner[i] == me.name]
+    levels = [p.level[i] for i in lots]
+    level, top = min(levels), game.hotel(me.name)
+    stock = p.hotels if level + 1 == top else p.houses
+    lowest = [i for i, n in zip(lots, levels, strict=True) if n == level]
+    if level >= top or stock == 0 or any(p.mortgaged[i] for i in lots):
+        return
+    if 0 < stock < len(lowest):
+        lowest = lowest[:stock]
+    price = game.build_price[lots[0]]
+    gain = sum([game.rent_at(i, level + 1) - game.rent_at(i, level) for i in lowest]) * 100 // (price * len(lowest))
+    if not plan.group or gain > plan.gain:
+        plan.gain, plan.group, plan.wake = gain, group, price * len(lowest) + keep
+        plan.act = Act(me.name, "develop", f"{group} " + "-".join(
+            [str(p.level[i] + (1 if i in lowest else 0)) for i in game.track.members[group]]))
 
 
 def reserve(game: Estate, me: Player) -> int:
     """The cash it keeps: half a salary, and the highest rent that others could ask."""
     p = game.p
     highest = 0
-    for i, level in enumerate(p.level):
+    for i in game.lots:
+        level = p.level[i]
         if level and p.owner[i] != me.name:
             highest = max(highest, game.rent_at(i, level))
     return game.salary * RESERVE // 100 + highest
-
-
-def _best_site(game: Estate, me: Player, groups: list[str]) -> int:
-    """Where one more building adds most rent for its price; -1 when nothing can be built."""
-    p = game.p
-    best, most = -1, -1
-    top = game.hotel(me.name)
-    for group in groups:
-        members = [i for i in game.track.members[group] if p.owner[i] == me.name]
-        level = min([p.level[i] for i in members])
-        if level >= top or any(p.mortgaged[i] for i in members):
-            continue
-        if (p.hotels if level + 1 == top else p.houses) == 0:
-            continue
-        for i in members:
-            if p.level[i] == level:
-                gain = game.rent_at(i, level + 1) - game.rent_at(i, level)
-                value = gain * 100 // game.build_price[i]
-                if value > most:
-                    best, most = i, value
-    return best
 
 
 def worth_proposing(game: Estate, me: Player) -> list[Trade]:

@@ -51,6 +51,66 @@ def build(game: Estate, me: Player, place: int) -> None:
     game.happened(clause, words.BUILT, me.name, game.spaces[place], p.level[place])
 
 
+def why_not_develop(game: Estate, me: Player, group: str, pattern: tuple[int, ...]) -> str:
+    """Why the lots of a group may not be built up to these levels, one building after the other; "" when they may."""
+    p = game.p
+    members = game.track.members.get(group)
+    if members is None or len(pattern) != len(members) or group not in game.streets:
+        return "there is no such group of lots"
+    before = [p.level[i] for i in members]
+    if min([now - was for was, now in zip(before, pattern, strict=True)]) < 0 or list(pattern) == before:
+        return "building raises levels"
+    steps = building_steps(before, pattern)
+    no = why_not_build(game, me, members[steps[0]])
+    if no:
+        return no
+    top, price = game.hotel(me.name), game.build_price[members[0]]
+    if max(pattern) > top:
+        return "a hotel is the last step"
+    if game.even and max(pattern) - min(pattern) > 1:
+        return "the lots of the group would differ by more than one"
+    if me.cash < price * len(steps):
+        return f"it costs {price * len(steps)}"
+    return _shortage(game, before, steps, top)
+
+
+def building_steps(before: list[int], pattern: tuple[int, ...]) -> list[int]:
+    """Which lot of the group comes next, again and again, always one of the lowest, up to the pattern."""
+    level = list(before)
+    steps: list[int] = []
+    for height in range(min(before), max(pattern)):
+        for k, goal in enumerate(pattern):
+            if level[k] == height < goal:
+                level[k] += 1
+                steps.append(k)
+    return steps
+
+
+def _shortage(game: Estate, before: list[int], steps: list[int], top: int) -> str:
+    """Whether the stock lasts for all steps."""
+    houses, hotels = game.p.houses, game.p.hotels
+    level = list(before)
+    for k in steps:
+        level[k] += 1
+        if level[k] == top:
+            if hotels == 0:
+                return "the bank has not enough hotels"
+            hotels -= 0 if hotels == UNLIMITED else 1
+            houses += 0 if houses == UNLIMITED else top - 1
+        else:
+            if houses == 0:
+                return "the bank has not enough houses"
+            houses -= 0 if houses == UNLIMITED else 1
+    return ""
+
+
+def develop(game: Estate, me: Player, group: str, pattern: tuple[int, ...]) -> None:
+    """Build the lots of a group up to these levels, one building after the other."""
+    members = game.track.members[group]
+    for k in building_steps([game.p.level[i] for i in members], pattern):
+        build(game, me, members[k])
+
+
 def _take(game: Estate, houses: int, hotels: int) -> None:
     """Take buildings out of the stock; negative numbers go back."""
     p = game.p

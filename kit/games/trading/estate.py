@@ -103,6 +103,7 @@ class Estate(Trading):
         self._seen = -1                     # `changes` when the mortgaged deeds were listed
         self._seen_deals = -1               # `deals` when the rest below was worked out
         self._free = True
+        self.lots = [i for i, price in enumerate(self.build_price) if price]      # where something can be built
         self._deeds = [i for i, deed in enumerate(self.is_deed) if deed]
         self._complete: dict[str, list[str]] = {}
         self._pledged: list[int] = []

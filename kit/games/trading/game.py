@@ -9,8 +9,9 @@ from mypy_extensions import mypyc_attr
 from kit.core.board import Board
 from kit.core.chance import Deck, Roll, dice
 from kit.core.data import Card, Effect
+from kit.core.events import Event, Say
 from kit.core.game import Game, Result
-from kit.core.ledger import Account
+from kit.core.ledger import Account, transfer
 from kit.core.requests import Chance, Steps
 from kit.core.state import fingerprint
 from kit.games.trading import words
@@ -38,6 +39,7 @@ class Trading(Game):
         self.cards: dict[str, Card] = {card.id: card for deck in data.decks.values() for card in deck.cards}
         self.verbs: dict[str, Any] = {}      # card verbs that this game adds or says differently
         self.rule: dict[str, str] = {}       # what a shared mechanic does -> the clause of this game that says so
+        self.next_seat: dict[str, str] = dict(zip(players, players[1:] + players[:1], strict=True))
         self._throws: dict[tuple[str, str, int], Chance[Roll]] = {}
         self._windows: dict[str, Window] = {}
 
@@ -77,6 +79,14 @@ class Trading(Game):
         for name in winners:
             self.happened(clause, words.WON, name, reason)
 
+    def happened(self, clause: str, say: Say, *args: Any) -> None:
+        if self.words:
+            say = self.words.get(say.kind, say)
+        self.events.append(Event(self.s.turn, clause, say, args))
+
+    def pay(self, clause: str, payer: Account, payee: Account, amount: int, reason: str, space: str = "") -> None:
+        self.events.append(transfer(self.s.turn, clause, payer, payee, amount, reason, space))
+
     # -- seats
 
     def me(self) -> Player:
@@ -100,13 +110,14 @@ class Trading(Game):
     def pass_the_dice(self) -> None:
         """It is the next living player's turn."""
         s = self.s
-        i = self.players.index(s.to_move)
-        for name in self.players[i + 1:] + self.players[:i + 1]:
+        name = self.next_seat[s.to_move]
+        for _ in self.players:
+            if name == self.players[0]:
+                s.rounds += 1
             if not s.players[name].out:
-                if self.players.index(name) <= i:
-                    s.rounds += 1
                 s.to_move = name
                 return
+            name = self.next_seat[name]
 
     # -- dice
 

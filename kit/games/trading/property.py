@@ -105,7 +105,8 @@ class Property(Estate):
                     if start >= 0 and total >= self.to_start[start]:
                         self.pay_salary(me)
                     p.rolled = total
-                    if self.effect[place]:
+                    effect = self.effect[place]
+                    if effect and (effect != DEED or self.has_to_settle(me, place)):
                         yield from self.land(me)
                     if not double or gone(me) or me.confined:
                         break
@@ -232,10 +233,9 @@ class Property(Estate):
         place = me.position
         effect = self.effect[place]
         if effect == DEED:
-            owner = self.p.owner[place]
-            if owner == NOBODY:
+            if self.p.owner[place] == NOBODY:
                 yield from self.land_on_free(me, place)
-            elif owner != me.name and not self.p.mortgaged[place]:
+            elif self.has_to_settle(me, place):
                 yield from rent.visit(self, me, place)
         elif effect == CARD:
             yield from cards.draw(self, me, self.deck_at(me, place), self.rule["card"])
@@ -245,6 +245,18 @@ class Property(Estate):
             yield from self.tax(me, place)
         elif effect == SPECIAL:
             yield from self.special(me, place)
+
+    def has_to_settle(self, me: Player, place: int) -> bool:
+        """Whether standing on a deed asks for something now: not one's own, nor a mortgaged one, nor rent on request."""
+        owner = self.p.owner[place]
+        if owner == NOBODY:
+            return True
+        if owner == me.name or self.p.mortgaged[place]:
+            return False
+        if self.rent_on_request:
+            rent.claim(self, me, place)
+            return False
+        return True
 
     def deck_at(self, me: Player, place: int) -> str:
         """The deck that `me` draws from on a card space."""
@@ -393,10 +405,16 @@ class Property(Estate):
             if not self.on_turn(act.player):
                 return "building is done in one's own turn, while no payment is open"
             return building.why_not_build(self, me, self.track.by_id.get(what, -1))
-        if verb == "give back":
+        if verb in ("give back", "develop"):
             group, _, levels = what.partition(" ")
             pattern = building.parse_pattern(levels)
-            return "there is no such group" if pattern is None else building.why_not_sell(self, me, group, pattern)
+            if pattern is None:
+                return "levels are written like 2-2-1"
+            if verb == "give back":
+                return building.why_not_sell(self, me, group, pattern)
+            if not self.on_turn(act.player):
+                return "building is done in one's own turn, while no payment is open"
+            return building.why_not_develop(self, me, group, pattern)
         if verb in ("mortgage", "lift"):
             place = self.track.by_id.get(what)
             if place is None:
@@ -431,9 +449,10 @@ class Property(Estate):
             yield from rent.collect(self, claim)
         elif verb == "build":
             building.build(self, me, self.track.by_id[what])
-        elif verb == "give back":
+        elif verb in ("give back", "develop"):
             group, _, levels = what.partition(" ")
-            building.sell(self, me, group, building.parse_pattern(levels) or ())
+            change = building.sell if verb == "give back" else building.develop
+            change(self, me, group, building.parse_pattern(levels) or ())
         elif verb == "mortgage":
             loans.mortgage(self, me, self.track.by_id[what])
         elif verb == "lift":

@@ -7,22 +7,29 @@ from kit.games.trading.estate import Claim, Estate
 from kit.games.trading.state import Player
 
 
-def visit(game: Estate, me: Player, place: int) -> Steps[None]:
-    """`me` stands on somebody else's unmortgaged deed: the rent is claimed, or paid at once where it is automatic."""
+def claim(game: Estate, me: Player, place: int) -> None:
+    """`me` stands on somebody else's unmortgaged deed: the owner may ask for the rent."""
     p = game.p
     owner = p.players[p.owner[place]]
     clause = game.rule["rent"]
-    if not game.collects(owner, "rent", clause):
-        return
-    claim = game.rent_of(place, me)
-    if game.rent_on_request:
-        p.claims.append(claim)
+    if game.collects(owner, "rent", clause):
+        due = game.rent_of(place, me)
+        p.claims.append(due)
         game.happened(clause, words.CLAIM, me.name, game.spaces[place], owner.name,
-                      claim.amount or f"{claim.times} times a roll")
-    elif claim.amount and me.cash >= claim.amount:
-        game.pay(clause, me, owner, claim.amount, "rent", game.ids[place])
-    else:
-        yield from collect(game, claim)
+                      due.amount or f"{due.times} times a roll")
+
+
+def visit(game: Estate, me: Player, place: int) -> Steps[None]:
+    """`me` stands on somebody else's unmortgaged deed, and rent is paid at once."""
+    p = game.p
+    owner = p.players[p.owner[place]]
+    clause = game.rule["rent"]
+    if game.collects(owner, "rent", clause):
+        due = game.rent_of(place, me)
+        if due.amount and me.cash >= due.amount:
+            game.pay(clause, me, owner, due.amount, "rent", game.ids[place])
+        else:
+            yield from collect(game, due)
 
 
 def collect(game: Estate, claim: Claim) -> Steps[None]:
