@@ -54,11 +54,12 @@ class Ways(Answers):
         return offer if offer is not None and offer in self else None
 
     def why_not(self, answer: Any) -> str:
-        meant = parse_settlement(answer, self.game.players) or answer if isinstance(answer, str) else answer
-        reason = why_no_offer(self.game, meant)
-        if isinstance(meant, Act) or self.deals:
-            return reason
-        return "deals and sales come when no more can be borrowed (HMO-BNK-02)" if reason or is_deal(meant) else ""
+        offer = answer
+        if isinstance(answer, str):
+            offer = parse_settlement(answer, self.game.players) or parse_offer(answer, self.game.players)
+        if isinstance(offer, Offer) and not self.deals:
+            return "deals come when no more can be borrowed (HMO-BNK-02)"
+        return why_no_offer(self.game, offer)
 
     def listed(self) -> Sequence[Any]:
         return self.ways
