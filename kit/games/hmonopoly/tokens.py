@@ -21,10 +21,8 @@ def legal(game: HMOnopoly, player: str) -> list[Act]:
     if player != s.to_move and game.table.token_windows == "own_turn":  # noqa: S105 - a token of the game
         return []
     prices = game.token_prices
-    acts: list[Act] = []
-    for i in game.hcfs:
-        if s.owner[i] == player and s.level[i] < EXPANSION and me.cash >= prices[s.level[i]]:
-            acts.append(Act(player, "certify" if s.level[i] < CERTIFICATION else "expand", game.spaces[i].id))
+    acts = [Act(player, "certify" if s.level[i] < CERTIFICATION else "expand", game.spaces[i].id) for i in game.hcfs
+            if s.owner[i] == player and s.level[i] < EXPANSION and me.cash >= prices[s.level[i]]]
     for group in game.sets:
         cost = network_price(game, player, group)
         if 0 < cost <= me.cash:
