@@ -174,6 +174,11 @@ class Session:
             return f"<{self.game.name}: {self.result}>"
         return f"<{self.game.name}, turn {self.game.turns()}, {len(self.answers)} answers: {self.waiting!r}>"
 
+    def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, str]:
+        """How a notebook shows it: the board as a picture."""
+        from kit.views import bundle
+        return bundle(self)
+
     # -- answering
 
     def answer(self, value: Any) -> Session:

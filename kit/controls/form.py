@@ -1,0 +1,134 @@
+"""The form that a game is begun with: which game, who plays, the seed, and the table options with what they settle."""
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets as w
+
+from kit.agents import bots_for
+from kit.begin import new
+from kit.controls.words import words_for
+from kit.core.clauses import Option, games_with_rules, options_of
+from kit.core.data import games_with_boards, load_board
+
+if TYPE_CHECKING:
+    from kit.controls.table import Table
+
+SEATS = 6
+NAMES = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay")
+LANGUAGES = (("English", "en"), ("Español", "es"))
+BOX = 60            # a whole number of more values than this is typed, not picked
+
+
+class Form:
+    """A game to be begun. Whatever does not fit together is told by the error of `kit.new`, at the table."""
+
+    def __init__(self, table: Table, given: dict[str, Any]) -> None:
+        self.table = table
+        self.words = words_for(given.get("lang", "en"))
+        wide = {"description_width": "8.5em"}
+        row = w.Layout(width="24em", max_width="100%")
+        games = [*games_with_boards()] + (["hospital"] if "hospital" in games_with_rules() else [])
+        self.title = w.HTML("<h2>Ruleboard</h2>")
+        self.game = w.Dropdown(options=[(_title(game), game) for game in games], value=given.get("game") or games[0],
+                               description=self.words["game_name"], style=wide, layout=row)
+        self.language = w.Dropdown(options=LANGUAGES, value=given.get("lang", "en"), description="Language", style=wide,
+                                   layout=row)
+        seed = given.get("seed")
+        self.seed = w.Text("" if seed is None else str(seed), style=wide, layout=row,
+                           placeholder=self.words["seed_help"],
+                           description=self.words["seed"].format(seed="").strip().capitalize())
+        names = given.get("players")
+        names = list(NAMES[:names]) if isinstance(names, int) else list(names or NAMES[:3])
+        bots = given.get("bots")
+        self.given_bots: dict[str, Any] = bots if isinstance(bots, dict) else {}
+        self.seats = [_Seat(i, names[i] if i < len(names) else "", self.words) for i in range(SEATS)]
+        self.begin = w.Button(description=self.words["begin"], button_style="primary", layout=w.Layout(width="12em"))
+        self.begin.add_class("kit-begin")
+        self.options_box = w.VBox()
+        self.options_box.add_class("kit-options")
+        self.options: dict[str, Any] = {}
+        self.given_options = dict(given.get("options") or {})
+        left = w.VBox([self.game, self.language, *(seat.box for seat in self.seats), self.seed, self.begin])
+        head = w.HTML(f"<b>{escape(self.words['options'])}</b>")
+        right = w.VBox([head, self.options_box])
+        columns = w.Box([left, right])
+        columns.add_class("kit-columns")
+        self.box = w.VBox([self.title, columns])
+        self.box.add_class("kit-form")
+        self.widgets = [self.title, self.game, self.language, self.seed, self.begin, self.options_box, left, head,
+                        right, columns, self.box]
+        self.game.observe(table.safe(lambda change: self._game_chosen()), "value")
+        self.begin.on_click(table.safe(lambda button: self._begin()))
+        self._game_chosen()
+
+    def _game_chosen(self) -> None:
+        """Bots and table options of the game that was chosen."""
+        game = self.game.value
+        bots = bots_for(game)
+        for seat in self.seats:
+            seat.offer(bots, self.given_bots.get(seat.name.value))
+        self.options = {}
+        rows = []
+        for option in options_of(game) if game in games_with_rules() else ():
+            value = self.given_options.get(option.name, option.default)
+            self.options[option.name] = control = _control(option, value)
+            rows.append(w.VBox([control, w.HTML(_help(option))]))
+            rows[-1].add_class("kit-option")
+        self.options_box.children = rows
+
+    def _begin(self) -> None:
+        taken = [seat for seat in self.seats if seat.name.value.strip()]
+        bots = {seat.name.value.strip(): seat.who.value for seat in taken if seat.who.value}
+        options = {option.name: self.options[option.name].value for option in options_of(self.game.value)
+                   if self.options[option.name].value != option.default} if self.options else None
+        text = self.seed.value.strip()
+        seed: int | str | None = int(text) if text.lstrip("-").isdigit() else text or None
+        session = new(self.game.value, [seat.name.value.strip() for seat in taken], seed=seed, options=options,
+                      bots=bots, lang=self.language.value)
+        self.table.open(session)
+
+
+class _Seat:
+    """A chair at the table: a name, and who plays it."""
+
+    def __init__(self, number: int, name: str, words: dict[str, str]) -> None:
+        self.person = words["person"]
+        self.name = w.Text(name, description=f"{words['seat']} {number + 1}", placeholder=words["empty"],
+                           style={"description_width": "8.5em"}, layout=w.Layout(width="17em"))
+        self.who = w.Dropdown(options=[(self.person, "")], layout=w.Layout(width="7.5em"))
+        self.box = w.HBox([self.name, self.who])
+
+    def offer(self, bots: tuple[str, ...], chosen: Any) -> None:
+        value = chosen or self.who.value
+        self.who.options = [(self.person, ""), *((f"bot: {bot}", bot) for bot in bots)]
+        self.who.value = value if value in bots else ""
+
+
+def _title(game: str) -> str:
+    try:
+        return str(load_board(game).title)
+    except ValueError:
+        return game.capitalize()
+
+
+def _control(option: Option, value: Any) -> Any:
+    """A drop-down of the option's values; a box for a long run of numbers."""
+    style, layout = {"description_width": "initial"}, w.Layout(width="auto", max_width="30em")
+    if isinstance(option.values, range) and len(option.values) > BOX:
+        return w.BoundedIntText(value, option.values[0], option.values[-1], description=option.name, style=style,
+                                layout=layout)
+    values = [(_word(one), one) for one in option.values]
+    return w.Dropdown(options=values, value=value, description=option.name, style=style, layout=layout)
+
+
+def _word(value: Any) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _help(option: Option) -> str:
+    kind = "house" if option.label == "house rule" else "reading"
+    clauses = ", ".join(option.clauses)
+    return (f'<div class="kit-quiet"><span class="kit-tag {kind}">{escape(option.label)}</span> '
+            f"{escape(option.help)} <span>({escape(clauses)})</span></div>")

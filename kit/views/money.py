@@ -1,0 +1,218 @@
+"""Money as charts: cash over time, who paid whom, and what for. Made of the log alone; plotly is loaded late.
+
+Each chart is a list of traces and a layout, so that a figure on screen can take them over without being made anew; each
+comes with its summary in words, for those who cannot see it.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from kit.core.events import Paid
+from kit.views.looks import INK, NEUTRAL, SEAT_COLOURS, SEAT_DASHES, SEAT_SHAPES, seat
+
+if TYPE_CHECKING:
+    import plotly.graph_objects as go
+
+POINTS = 240            # a longer history is thinned out to about this many points
+REASONS = 8             # the bars shown; what is left is summed up as "other"
+OTHER = "other"
+SYMBOLS = {"circle": "circle", "square": "square", "diamond": "diamond", "triangle": "triangle-up",
+           "hexagon": "hexagon", "pentagon": "pentagon", "shield": "triangle-down", "octagon": "octagon"}
+
+Trace = dict[str, Any]
+
+
+def cash(session: Any) -> go.Figure:
+    """Cash of every player at the end of each turn, as a stepped line."""
+    return _figure(cash_traces(session), LAYOUTS["cash"])
+
+
+def flow(session: Any) -> go.Figure:
+    """Everything that was ever paid, from the payers on the left to the payees on the right."""
+    return _figure(flow_traces(session), LAYOUTS["flow"])
+
+
+def reasons(session: Any) -> go.Figure:
+    """What money was paid for: one bar a reason, made up of those who paid."""
+    return _figure(reasons_traces(session), LAYOUTS["reasons"])
+
+
+def _figure(traces: Sequence[Trace], layout: dict[str, Any]) -> go.Figure:
+    import plotly.graph_objects as go
+    return go.Figure(data=list(traces), layout=layout)
+
+
+# -- what the log says
+
+
+def cash_by_turn(session: Any) -> tuple[list[int], dict[str, list[int]]]:
+    """Turns, and each player's cash at the end of each of them; the first entry is the opening."""
+    players = session.players
+    paid = [event for event in session.events if isinstance(event, Paid)]
+    held = dict(session.balances)
+    for event in paid:                                     # back to the opening
+        held[event.payer] = held.get(event.payer, 0) + event.amount
+        held[event.payee] = held.get(event.payee, 0) - event.amount
+    turns = [0]
+    lines = {name: [held[name]] for name in players}
+    for event in paid:
+        if event.turn > turns[-1]:
+            _next_turn(event.turn, turns, lines)
+        for name, amount in ((event.payer, -event.amount), (event.payee, event.amount)):
+            if name in lines:
+                lines[name][-1] += amount
+    if session.game.turns() > turns[-1]:
+        _next_turn(session.game.turns(), turns, lines)
+    keep = _thinned(len(turns))
+    return [turns[i] for i in keep], {name: [line[i] for i in keep] for name, line in lines.items()}
+
+
+def _next_turn(turn: int, turns: list[int], lines: dict[str, list[int]]) -> None:
+    turns.append(turn)
+    for line in lines.values():
+        line.append(line[-1])
+
+
+def _thinned(count: int) -> list[int]:
+    """Which of so many points to draw: the first, the last, and evenly between."""
+    if count <= POINTS:
+        return list(range(count))
+    step = -(-count // POINTS)
+    keep = list(range(0, count, step))
+    return keep if keep[-1] == count - 1 else [*keep, count - 1]
+
+
+def paid_by_pair(session: Any) -> dict[tuple[str, str], int]:
+    """Payer and payee -> all that was paid."""
+    sums: dict[tuple[str, str], int] = {}
+    for event in session.events:
+        if isinstance(event, Paid) and event.amount:
+            pair = (event.payer, event.payee)
+            sums[pair] = sums.get(pair, 0) + event.amount
+    return sums
+
+
+def paid_by_reason(session: Any) -> dict[str, dict[str, int]]:
+    """Reason -> payer -> all that was paid, the greatest reason first; small ones are put together."""
+    sums: dict[str, dict[str, int]] = {}
+    for event in session.events:
+        if isinstance(event, Paid) and event.amount:
+            by_payer = sums.setdefault(event.reason, {})
+            by_payer[event.payer] = by_payer.get(event.payer, 0) + event.amount
+    ranked = sorted(sums, key=lambda reason: (-sum(sums[reason].values()), reason))
+    shown = ranked if len(ranked) <= REASONS else ranked[:REASONS - 1]
+    table = {reason: sums[reason] for reason in shown}
+    for reason in ranked[len(shown):]:
+        rest = table.setdefault(OTHER, {})
+        for payer, amount in sums[reason].items():
+            rest[payer] = rest.get(payer, 0) + amount
+    return table
+
+
+# -- traces
+
+
+def colour_of(session: Any, account: str) -> str:
+    """A seat's colour; grey for the bank and the like."""
+    return SEAT_COLOURS[seat(session.players.index(account))] if account in session.players else NEUTRAL
+
+
+def cash_traces(session: Any) -> list[Trace]:
+    """One stepped line a player: its own colour, dash and symbol, its name at the end of the line."""
+    turns, lines = cash_by_turn(session)
+    traces = []
+    for i, name in enumerate(session.players):
+        at = seat(i)
+        traces.append({
+            "type": "scatter", "mode": "lines+markers+text", "name": _plain(name), "x": turns, "y": lines[name],
+            "line": {"color": SEAT_COLOURS[at], "dash": SEAT_DASHES[at], "shape": "hv", "width": 2.5},
+            "marker": {"color": SEAT_COLOURS[at], "symbol": SYMBOLS[SEAT_SHAPES[at]],
+                       "size": [0] * (len(turns) - 1) + [9]},
+            "text": [""] * (len(turns) - 1) + [f" {_plain(name[:8])}"], "textposition": "middle right",
+            "textfont": {"size": 13, "color": INK}, "cliponaxis": False,
+            "hovertemplate": "turn %{x}: %{y}<extra>" + _plain(name) + "</extra>",
+        })
+    return traces
+
+
+def flow_traces(session: Any) -> list[Trace]:
+    """A Sankey diagram: payers on the left, payees on the right."""
+    sums = paid_by_pair(session)
+    payers = [name for name in session.balances if any(name == payer for payer, _ in sums)]
+    payees = [name for name in session.balances if any(name == payee for _, payee in sums)]
+    colours = [colour_of(session, name) for name in (*payers, *payees)]
+    links = [(payers.index(a), len(payers) + payees.index(b), amount) for (a, b), amount in sums.items()]
+    return [{
+        "type": "sankey", "arrangement": "fixed",
+        "node": {"label": [_plain(name) for name in (*payers, *payees)], "color": colours, "pad": 10, "thickness": 14,
+                 "line": {"width": 1, "color": INK}, "hovertemplate": "%{label}: %{value}<extra></extra>"},
+        "link": {"source": [a for a, _, _ in links], "target": [b for _, b, _ in links],
+                 "value": [amount for _, _, amount in links],
+                 "color": [_faint(colours[a]) for a, _, _ in links],
+                 "hovertemplate": "%{source.label} paid %{target.label} %{value}<extra></extra>"},
+        "textfont": {"size": 13, "color": INK},
+    }]
+
+
+def reasons_traces(session: Any) -> list[Trace]:
+    """Bars lying down, one a reason, stacked from those who paid."""
+    table = paid_by_reason(session)
+    names = list(reversed(table))
+    return [{
+        "type": "bar", "orientation": "h", "name": _plain(payer), "y": [_plain(name) for name in names],
+        "x": [table[reason].get(payer, 0) for reason in names], "marker": {
+            "color": colour_of(session, payer), "line": {"width": 1, "color": INK},
+            "pattern": {"shape": ("", "/", ".", "x", "-", "\\", "|", "+")[i % 8], "size": 6, "fillmode": "overlay",
+                        "fgcolor": INK, "fgopacity": 0.35}},
+        "hovertemplate": "%{y}: %{x} paid by " + _plain(payer) + "<extra></extra>",
+    } for i, payer in enumerate(session.balances)]
+
+
+def _faint(colour: str) -> str:
+    red, green, blue = (int(colour[i:i + 2], 16) for i in (1, 3, 5))
+    return f"rgba({red},{green},{blue},0.4)"
+
+
+def _plain(text: str) -> str:
+    """A text as plotly shows it letter by letter: its labels understand a little HTML, so that is taken out of play."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+_AXIS: dict[str, Any] = {"tickformat": "d", "fixedrange": True, "zeroline": True, "automargin": True, "linecolor": INK,
+                         "gridcolor": "#E2E6EA", "ticks": "outside", "showgrid": True, "visible": True}
+_COMMON: dict[str, Any] = {"template": "none", "font": {"size": 13, "color": INK, "family": "Arial, sans-serif"},
+                           "paper_bgcolor": "rgba(0,0,0,0)", "plot_bgcolor": "rgba(0,0,0,0)", "dragmode": False,
+                           "hovermode": "closest", "autosize": True}
+LAYOUTS: dict[str, dict[str, Any]] = {
+    "cash": _COMMON | {
+        "margin": {"l": 36, "r": 70, "t": 8, "b": 34}, "showlegend": False,
+        "xaxis": _AXIS | {"title": {"text": "turn", "standoff": 4}, "rangemode": "tozero"},
+        "yaxis": _AXIS | {"title": {"text": ""}, "rangemode": "tozero"}},
+    "flow": _COMMON | {
+        "margin": {"l": 8, "r": 8, "t": 8, "b": 8}, "showlegend": False,
+        "xaxis": {"visible": False}, "yaxis": {"visible": False}},
+    "reasons": _COMMON | {
+        "margin": {"l": 8, "r": 8, "t": 8, "b": 30}, "showlegend": True, "barmode": "stack",
+        "legend": {"font": {"size": 13}, "x": 1, "xanchor": "right", "y": 0, "yanchor": "bottom",
+                   "bgcolor": "rgba(255,255,255,0.7)"},
+        "xaxis": _AXIS | {"title": {"text": ""}, "rangemode": "tozero"},
+        "yaxis": _AXIS | {"title": {"text": ""}, "type": "category", "showgrid": False}},
+}
+TRACES = {"cash": cash_traces, "flow": flow_traces, "reasons": reasons_traces}
+
+
+# -- in words
+
+
+def in_words(session: Any, kind: str) -> str:
+    """What the chart says, as one sentence."""
+    if kind == "cash":
+        turns, lines = cash_by_turn(session)
+        each = (f"{name} {line[0]} to {line[-1]}" for name, line in lines.items())
+        return f"Cash from the start to turn {turns[-1]}: {', '.join(each)}."
+    if kind == "flow":
+        sums = sorted(paid_by_pair(session).items(), key=lambda row: -row[1])
+        return "Paid so far: " + (", ".join(f"{a} to {b} {amount}" for (a, b), amount in sums) or "nothing") + "."
+    rows = paid_by_reason(session)
+    return "Paid for: " + (", ".join(f"{name} {sum(row.values())}" for name, row in rows.items()) or "nothing") + "."
