@@ -1,6 +1,7 @@
 """Faults that other simulators of such games really had, played on HMOnopoly."""
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -8,6 +9,7 @@ from hmo_help import cash, draws, fees, kinds, landing, offered, owner, rejected
 
 import kit
 from kit.core.data import load_board
+from kit.core.requests import IllegalAnswer
 from kit.core.session import Session
 from kit.games.trading.offers import Offer
 
@@ -252,3 +254,30 @@ def test_a_seed_makes_the_same_game_again_and_another_seed_another():
 
     assert game(5) == game(5)
     assert len({tuple(game(seed)) for seed in range(6)}) == 6
+
+
+# ------------------------------------------------------------------------------------------- what is said to a mistake
+
+
+@pytest.mark.parametrize(("start", "offer", "reason"), [
+    ({}, Offer("Ann", "Bob", pays=3), "both sides must give something"),
+    ({}, Offer("Ann", "Bob", (), ("prairie-oncology-practice",), pays=19), "Ann has 18, not 19"),
+    ({}, "Ann offers Bob 0+prairie-oncology-practice for 2", "Ann does not hold 'prairie-oncology-practice'"),
+    ({"options": {"trade_windows": "own_turn"}}, "Bob offers Ann 0+prairie-oncology-practice for 2", "own turn only"),
+])
+def test_an_offer_that_may_not_be_made_is_refused_with_its_reason(start, offer, reason):
+    session = table(owns={"Bob": [13]}, **start)
+    with pytest.raises(IllegalAnswer, match=re.escape(reason)):
+        session.answer(offer)
+
+
+def test_a_deal_that_may_not_be_made_in_a_debt_or_a_takeover_is_refused_with_its_reason():
+    owing = landing("Ann", 9, owns={"Bob": LAKE, "Ann": [12]}, level={9: 1}, cash={"Ann": 6}, laps={"Ann": 1})
+    with pytest.raises(IllegalAnswer, match="deals come when no more can be borrowed"):
+        owing.answer("Ann offers Bob 0+health-systems-medical to settle 2")
+    broke = landing("Ann", 9, owns={"Bob": LAKE, "Ann": [12]}, level={9: 1}, cash={"Ann": 6})
+    with pytest.raises(IllegalAnswer, match="nobody may give everything to another HMO"):
+        broke.answer("Ann offers Bob 6+health-systems-medical to settle 8")
+    takeover = landing("Ann", 14, at={"Bob": 14}, owns={"Cy": [13]}).answer("Bob")
+    with pytest.raises(IllegalAnswer, match="only its roller and its target may deal"):
+        takeover.answer("Cy offers Ann 0+prairie-oncology-practice for 3")
