@@ -30,7 +30,7 @@ from mypyc.build import mypycify
 from setuptools import setup
 files = sys.argv[1:]
 sys.argv = ["setup.py", "-q", "build_ext", "--inplace"]
-setup(name="kit-fast", packages=[], ext_modules=mypycify(files, opt_level="3", multi_file=False, verbose=False))
+setup(name="kit-fast", packages=[], ext_modules=mypycify(["--follow-imports=silent", *files], opt_level="2", multi_file=False, verbose=False))
 """
 
 

@@ -1,7 +1,7 @@
 """For tests of games, ours and yours: positions to start from, conformance, playthroughs, node counts."""
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kit.core.requests import Chance, Choice, label
@@ -51,3 +51,30 @@ def transcript(session: Session) -> list[str]:
         lines += [f"    {event.text} [{event.clause}]" for event in again.events[shown:]]
         shown = len(again.events)
     return lines
+
+
+def deal(game: str, players: int | list[str] = 3, *, to_move: str | None = None,
+         owns: Mapping[str, Sequence[int | str]] | None = None, level: Mapping[int | str, int] | None = None,
+         at: Mapping[str, int | str] | None = None, cash: Mapping[str, int] | None = None, options: Any = None,
+         **parts: Mapping[str, Any]) -> Session:
+    """A position of a property-trading game, at the start of `to_move`'s turn; what is not named is as in a new game.
+
+    `owns`: deeds by player; `level`: tokens or buildings by space; `at`: where players stand; `cash`: their money, which
+    comes out of the bank. Spaces by index or id. Further `parts` go into the state's dict of that name: `loan={"Ann": 10}`.
+    """
+    def edit(rules: Any) -> None:
+        s = rules.s
+        for name, places in (owns or {}).items():
+            for place in places:
+                s.owner[rules.track.index(place)] = name
+        for place, count in (level or {}).items():
+            s.level[rules.track.index(place)] = count
+        for name, place in (at or {}).items():
+            s.players[name].position = rules.track.index(place)
+        for name, money in (cash or {}).items():
+            s.bank.cash += s.players[name].cash - money
+            s.players[name].cash = money
+        for name, values in parts.items():
+            getattr(s, name).update(values)
+        s.to_move = to_move or rules.players[0]
+    return position(game, players, edit, options=options)
