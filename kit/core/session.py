@@ -288,7 +288,7 @@ class Session:
                 if until is not None and until(self):
                     break
                 self._run_on(agents, loud, last, until is not None)
-                if self.waiting is not None and self.game.turns() >= last and self._script is None:
+                if self._script is None and not self.game.over():
                     self.stopped = f"turn limit: stopped after {turns} turns"
                     self._begin_turn(MARK_EVERY)
         finally:
