@@ -84,7 +84,7 @@ def test_nobody_promises_more_cash_than_there_is_and_both_sides_give():
     assert cash(session, "Ann") == 0
 
 
-@pytest.mark.clause("HMO-TRD-01")
+@pytest.mark.clause("HMO-TRD-01", "HMO-TRD-03")
 def test_any_two_may_trade_on_the_turn_of_a_third_unless_the_table_says_own_turn():
     deal = Offer("Bob", "Cy", (CANCER,), (HEART,))
     session = table(owns={"Cy": [1], "Bob": [13]})
