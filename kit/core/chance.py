@@ -1,6 +1,6 @@
 """Dice, decks and bags. Each asks a Chance over what is not yet known; nothing is shuffled in advance.
 
-Drawing lazily from what has not been seen is the same as a real shuffle, and it lets a class use its own cards and dice.
+Drawing lazily from what has not been seen is the same as a real shuffle, and lets a class use its own cards and dice.
 """
 from __future__ import annotations
 

@@ -18,12 +18,12 @@ class Account:
 
 
 class MoneyLeak(ValueError):
-    """A transfer that the rules must never ask for: negative, or beyond what a player has."""
+    """A transfer that the rules must never ask for: negative, or not of whole money."""
 
 
 def transfer(turn: int, clause: str, payer: Account, payee: Account, amount: int, reason: str, space: str) -> Paid:
     """Move `amount` from `payer` to `payee` and return the entry for the log. The sum over accounts never changes."""
-    if amount < 0:
+    if amount < 0 or type(amount) is not int:
         raise MoneyLeak(f"{reason}: {payer.name} would pay {payee.name} {amount}")
     payer.cash -= amount
     payee.cash += amount

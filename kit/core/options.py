@@ -49,12 +49,11 @@ def build(cls: type[O], given: Mapping[str, Any] | O | None) -> O:
     known = {f.name: f for f in fields(cls)}  # type: ignore[arg-type]
     for name, value in given.items():
         if name not in known:
-            near = get_close_matches(str(name), known, 1)
+            near = get_close_matches(str(name), known, 1, 0.4)
             hint = f"; did you mean {near[0]!r}?" if near else f"; options: {', '.join(sorted(known))}"
             raise BadOption(f"there is no option {name!r}{hint}")
         values = values_of(known[name])
-        flag = values == (False, True)
-        if value not in values or isinstance(value, bool) is not flag:
+        if value not in values or type(value) is not type(values[values.index(value)]):     # 1.0 and True are no 1
             shown = f"{values[0]} to {values[-1]}" if isinstance(values, range) else ", ".join(map(repr, values))
             raise BadOption(f"option {name!r} does not take {value!r}; it takes {shown}")
     return cls(**given)

@@ -82,20 +82,23 @@ class Request(Generic[A]):
     def find(self, value: Any) -> A:
         """The option that `value` means: the option itself, or its label. Raises IllegalAnswer."""
         options = self.options
-        if value in options:
-            if isinstance(options, tuple):
-                found: A = options[options.index(value)]        # (3, 4), meant for Roll(3, 4), becomes the Roll
-                return found
-            return cast(A, value)
-        if isinstance(value, str):
-            if isinstance(options, Answers):
+        if isinstance(options, Answers):
+            meant: Any = None
+            if value in options:
+                meant = value if isinstance(value, str) else options.parse(label(value))     # 3.0 becomes the 3
+                if meant is None:
+                    meant = value
+            elif isinstance(value, str):
                 meant = options.parse(value)
-                if meant is not None:
-                    return cast(A, meant)
-            else:
-                for option in options:
-                    if label(option) == value:
-                        return option
+            if meant is not None:
+                return cast(A, meant)
+        elif value in options:
+            found: A = options[options.index(value)]        # (3, 4), meant for Roll(3, 4), becomes the Roll; True the 1
+            return found
+        elif isinstance(value, str):
+            for option in options:
+                if label(option) == value:
+                    return option
         reason = options.why_not(value) if isinstance(options, Answers) else ""
         raise IllegalAnswer(f"{label(value)!r} does not answer {self.about!r}: {reason}" if reason else
                             f"{value!r} does not answer {self.about!r}; options: {some_of(options)}")

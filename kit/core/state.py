@@ -12,7 +12,7 @@ _FIELDS: dict[type, tuple[str, ...]] = {}
 
 
 def clone(value: T) -> T:
-    """An independent copy of plain state; tuples and frozensets are shared, as they hold only what never changes.
+    """An independent copy of plain state. Tuples, frozensets and frozen records are shared: they never change.
 
     Raises TypeError for what is not plain (a generator, an open file, an object with secrets of its own).
     """
@@ -36,6 +36,8 @@ def _clone(value: Any) -> Any:
     if names is None:
         if kind is set:
             return value.copy()
+        if getattr(getattr(kind, "__dataclass_params__", None), "frozen", False):
+            return value
         names = _FIELDS[kind] = _fields_of(kind)
     new = kind.__new__(kind)
     for name in names:
