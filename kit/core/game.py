@@ -110,16 +110,27 @@ def check_players(players: Any, low: int, high: int, game: str) -> tuple[str, ..
     reserve = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
     if isinstance(players, bool) or not isinstance(players, (int, list, tuple)):
         raise BadPlayers(f"players are given as a list of names or as a number, not as {type(players).__name__}")
-    names: tuple[Any, ...] = tuple(players) if not isinstance(players, int) else (
-        reserve[:players] if 0 <= players <= len(reserve) else tuple(f"P{i + 1}" for i in range(max(0, players))))
-    if not low <= len(names) <= high:
+    count = players if isinstance(players, int) else len(players)
+    if not low <= count <= high:
         few = f"{low} players" if low == high else f"{low} to {high} players"
-        raise BadPlayers(f"{game} is for {few}; {len(names)} given")
+        raise BadPlayers(f"{game} is for {few}; {count} given")
+    names: tuple[Any, ...] = tuple(players) if not isinstance(players, int) else (
+        reserve[:count] if count <= len(reserve) else tuple(f"P{i + 1}" for i in range(count)))
     for name in names:
         if not (isinstance(name, str) and name.strip()):
             raise BadPlayers(f"a player's name must be a text of at least one letter, not {name!r}")
-        if names.count(name) > 1:
-            raise BadPlayers(f"two players are called {name!r}; every name must be different")
+        if not _can_be_written(name):
+            raise BadPlayers(f"the name {name!r} has half a letter in it and cannot be written to a file")
+        if [other.strip() for other in names if isinstance(other, str)].count(name.strip()) > 1:
+            raise BadPlayers(f"two players are called {name.strip()!r}; every name must be different")
         if name in ("bank", "center", "pot"):
             raise BadPlayers(f"{name!r} is the name of an account of the game; choose another name")
     return names
+
+
+def _can_be_written(name: str) -> bool:
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -1,6 +1,7 @@
 """The table of games."""
 from __future__ import annotations
 
+from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -29,8 +30,12 @@ def table() -> dict[str, str]:
 def new_game(name: str, players: int | list[str] | tuple[str, ...], options: Any = None,
              board: str | Path | None = None, lang: str = "en") -> Game:
     """A game ready to be played. Raises NoSuchGame, BadPlayers, BadOption, BadBoard."""
+    if not isinstance(name, str):
+        raise NoSuchGame(f"a game is called by its name, a text, not by {name!r}")
     games = OURS if name in OURS else table()
     if name not in games:
-        raise NoSuchGame(f"there is no game {name!r}; games: {', '.join(games)}")
+        near = get_close_matches(name.lower(), games, 1)
+        raise NoSuchGame(f"there is no game {name!r}; {f'did you mean {near[0]!r}? ' if near else ''}"
+                         f"games: {', '.join(games)}")
     game: Game = import_module(games[name]).begin(players, options, board, lang)
     return game
