@@ -13,11 +13,12 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any, Protocol
+from zlib import crc32
 
 from kit.core.events import Event, Paid
 from kit.core.game import Game, Result
 from kit.core.luck import Luck
-from kit.core.requests import Chance, Choice, IllegalAnswer, Request, Steps, label
+from kit.core.requests import Chance, Choice, IllegalAnswer, Request, Steps, label, some_of
 from kit.core.state import clone
 
 if TYPE_CHECKING:
@@ -35,6 +36,22 @@ class BadSave(ValueError):
     def __init__(self, message: str, session: Session | None = None) -> None:
         super().__init__(message)
         self.session = session
+
+
+class NoSave(BadSave):
+    """A file that cannot be read, or that is no saved game."""
+
+
+class OtherRules(BadSave):
+    """A save that was written under other rules, or on another board, than those at hand."""
+
+
+class ChangedSave(BadSave):
+    """A save in which an answer is not what was written there, or not what the rules ask for."""
+
+
+class NotSaved(OSError):
+    """The game could not be written to its file; it stands where it stood."""
 
 
 class View:
@@ -86,6 +103,7 @@ class Session:
         self.note = ""                     # what a person should know, for example that a save was cut off
         self.waiting: Request[Any] | None = None
         self.path: Path | None = None
+        self._last_check = 0               # of the last line written to `path`
         self._seen: list[int] = []         # how many events there were when answer i was given
         self._marks: list[Mark] = []
         self._redo: list[Any] = []
@@ -190,12 +208,7 @@ class Session:
         except IllegalAnswer as no:
             path = " > ".join(self.where())
             raise IllegalAnswer(f"{no}" + (f"; asked by {path}" if path else "")) from None
-        if self._redo and self._redo[-1] == found:
-            self._redo.pop()
-        else:
-            self._redo.clear()
-        self._send(found)
-        self._write(found)
+        self._give(found)
         return self
 
     def step(self, one: bool = False) -> Session:
@@ -204,9 +217,7 @@ class Session:
             value = self._by_itself(self.waiting)
             if value is None:
                 break
-            self._redo.clear()
-            self._send(value)
-            self._write(value)
+            self._give(value)
             if one:
                 break
         return self
@@ -241,6 +252,15 @@ class Session:
             raise IllegalAnswer(f"the bot of {name} answers {value!r} to {choice!r}")
         return value
 
+    def _give(self, value: Any) -> None:
+        """Send an answer and write it down. Whoever gives the very answer that was taken back can go on with redo."""
+        self._send(value)
+        if self._redo and self._redo[-1] == value:
+            self._redo.pop()
+        else:
+            self._redo.clear()
+        self._write(value)
+
     def _send(self, value: Any) -> None:
         before = len(self.answers)
         self.answers.append(value)
@@ -251,7 +271,7 @@ class Session:
                 self.waiting = self._script.send(value)
             except StopIteration:
                 self._begin_turn(1)
-        except Exception:                  # a rule failed and its generator is dead: stand where we stood
+        except BaseException:              # a rule failed, or a person broke in: stand where we stood
             self._stand(before)
             raise
 
@@ -279,6 +299,7 @@ class Session:
         they are not asked there otherwise.
         """
         last = self.game.turns() + turns
+        kept = self.path is not None
         self._redo.clear()
         loud = frozenset(name for name in agents if name not in quiet)
         collecting = gc.isenabled()
@@ -287,15 +308,17 @@ class Session:
             while self.waiting is not None and not self.stopped:
                 if until is not None and until(self):
                     break
-                self._run_on(agents, loud, last, until is not None)
+                n = len(self.answers)
+                self._run_on(agents, loud, last, kept or until is not None)
+                if kept:
+                    for value in self.answers[n:]:
+                        self._write(value)
                 if self._script is None and not self.game.over():
                     self.stopped = f"turn limit: stopped after {turns} turns"
                     self._begin_turn(MARK_EVERY)
         finally:
             if collecting:
                 gc.enable()
-        if self.path is not None:
-            self.save(self.path)
         return self
 
     def _run_on(self, agents: Mapping[str, Agent], loud: frozenset[str], last: int, one: bool) -> None:
@@ -343,7 +366,7 @@ class Session:
                     request = self.waiting
                     if one:
                         return
-        except Exception:
+        except BaseException:              # a bot or a rule failed, or a person broke in
             self._stand(n)
             raise
 
@@ -369,7 +392,8 @@ class Session:
         self._stand(len(self.answers) - n)
         self._redo.extend(reversed(taken))
         if self.path is not None:
-            self.save(self.path)
+            path, self.path = self.path, None      # if it cannot be written, nothing more is appended to what is there
+            self.save(path)
         return self
 
     def redo(self, n: int = 1) -> Session:
@@ -377,9 +401,7 @@ class Session:
         if not 0 <= n <= len(self._redo):
             raise IllegalAnswer(f"cannot redo {n} answers: there are {len(self._redo)} to redo")
         for _ in range(n):
-            value = self._redo.pop()
-            self._send(value)
-            self._write(value)
+            self._give(self._redo[-1])
         return self
 
     @property
@@ -398,9 +420,9 @@ class Session:
         if not 0 <= at <= len(self.answers):
             raise IllegalAnswer(f"cannot fork at answer {at}: there are {len(self.answers)}")
         twin: Session = Session.__new__(Session)
-        twin.header, twin.luck, twin.agents, twin.by_hand = self.header, self.luck, self.agents, self.by_hand
-        twin.quiet = self.quiet
-        twin.stopped, twin.note, twin.path = "", "", None
+        twin.header, twin.agents = self.header.copy(), self.agents.copy()
+        twin.luck, twin.quiet, twin.by_hand = self.luck, self.quiet, self.by_hand
+        twin.stopped, twin.note, twin.path, twin._last_check = "", "", None, 0
         twin._redo, twin._views = [], {}
         twin._resume(self, at)
         return twin
@@ -433,32 +455,54 @@ class Session:
     # -- saving
 
     def save(self, path: str | Path) -> Session:
-        """Write the game as text, one JSON value a line, and from now on append every answer as it is given."""
+        """Write the game as text, one JSON value a line, and from now on append every answer as it is given.
+
+        The header comes first, then each answer as [label, check]. Raises NotSaved; the file is then as it was.
+        """
         target = Path(path)
         lines = [json.dumps({"ruleboard": FORMAT, **self.header}, ensure_ascii=False)]
-        lines += [json.dumps(label(value), ensure_ascii=False) for value in self.answers]
+        check = 0
+        for value in self.answers:
+            check = _check(check, label(value))
+            lines.append(_line(label(value), check))
         partial = target.with_name(target.name + ".part")
-        partial.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        os.replace(partial, target)
+        try:
+            partial.write_text("\n".join(lines) + "\n", encoding="utf-8")
+            os.replace(partial, target)
+        except OSError as error:
+            partial.unlink(missing_ok=True)
+            raise NotSaved(f"{target}: the game could not be saved: {error.strerror or error}") from None
         self.path = target
+        self._last_check = check
         return self
 
     def _write(self, value: Any) -> None:
-        if self.path is not None:
-            with open(self.path, "a", encoding="utf-8") as out:
-                out.write(json.dumps(label(value), ensure_ascii=False) + "\n")
+        if self.path is None:
+            return
+        target = self.path
+        check = _check(self._last_check, label(value))
+        try:
+            with open(target, "a", encoding="utf-8") as out:
+                out.write(_line(label(value), check) + "\n")
+        except OSError as error:
+            self.path = None
+            raise NotSaved(f"{target}: answer {len(self.answers)} counts, but could not be written: "
+                           f"{error.strerror or error}; `save` to another place writes all of them") from None
+        self._last_check = check
 
     def replay(self, labels: Iterable[str], source: str) -> Session:
-        """Give saved answers by their labels. Raises BadSave at the first one that the rules do not ask for."""
+        """Give saved answers by their labels. Raises ChangedSave at the first one that the rules do not ask for."""
         for i, text in enumerate(labels, 1):
+            kept = f"the {i - 1} answers before it are kept"
             if self.waiting is None:
-                raise BadSave(f"{source}: saved answer {i} is {text!r}, but the game is over by then; "
-                              f"the {i - 1} answers before it are kept", self)
+                raise ChangedSave(f"{source}: saved answer {i} is {text!r}, but the game is over by then; {kept}", self)
             try:
-                self._send(self.waiting.find(text))
+                value = self.waiting.find(text)
             except IllegalAnswer:
-                raise BadSave(f"{source}: saved answer {i} is {text!r}, but the rules now ask {self.waiting.about!r}; "
-                              f"the {i - 1} answers before it are kept", self) from None
+                raise ChangedSave(f"{source}: saved answer {i} is {text!r}, but the rules now ask "
+                                  f"{self.waiting.about!r}; options: {some_of(self.waiting.options)}; {kept}",
+                                  self) from None
+            self._send(value)
         return self
 
 
@@ -466,35 +510,66 @@ def _answers_of(mark: Mark) -> int:
     return mark.answers
 
 
-def read_save(path: str | Path) -> tuple[dict[str, Any], list[str], str]:
-    """Header, labels and a note of a save. A cut-off last line loses that answer only. Raises BadSave."""
+def _check(before: int, text: str) -> int:
+    """A number that depends on this label and on all before it, so that a changed or lost line is noticed."""
+    return crc32(text.encode(errors="surrogatepass"), before)
+
+
+def _line(text: str, check: int) -> str:
+    return json.dumps([text, f"{check:08x}"], ensure_ascii=False)
+
+
+class Saved:
+    """What a save holds: its header and the labels of its answers; `note` tells of a cut-off end.
+
+    `trouble` says why it cannot be read beyond those labels; "" when it can.
+    """
+
+    def __init__(self, header: dict[str, Any]) -> None:
+        self.header = header
+        self.labels: list[str] = []
+        self.note = ""
+        self.trouble = ""
+
+
+def read_save(path: str | Path) -> Saved:
+    """What a save holds, as far as it can be read. A cut-off last line loses that answer only. Raises NoSave."""
     source = Path(path)
     try:
-        text = source.read_bytes().decode("utf-8", errors="replace")
+        text = source.read_bytes().decode("utf-8-sig", errors="replace")
     except OSError as error:
-        raise BadSave(f"{source}: cannot be read: {error.strerror or error}") from None
-    lines = text.split("\n")
-    whole = text.endswith("\n")
-    try:
-        header = json.loads(lines[0])
-    except ValueError:
-        header = None
+        raise NoSave(f"{source}: cannot be read: {error.strerror or error}") from None
+    lines = text.removesuffix("\n").split("\n")
+    header = _json(lines[0])
     if not isinstance(header, dict) or "ruleboard" not in header:
-        raise BadSave(f"{source}: is not a saved game: its first line is not the header that `session.save` writes")
+        raise NoSave(f"{source}: is not a saved game: its first line is not the header that `session.save` writes")
     if header["ruleboard"] != FORMAT:
-        raise BadSave(f"{source}: is written in save format {header['ruleboard']!r}; this version reads {FORMAT}")
-    labels: list[str] = []
-    note = ""
-    body = lines[1:-1] if whole else lines[1:]
-    for i, line in enumerate(body, 1):
-        try:
-            value = json.loads(line)
-            if not isinstance(value, str):
-                raise ValueError(line)
-        except ValueError:
-            if i == len(body):
-                note = f"{source}: its last line was cut off; the {len(labels)} answers before it are kept"
-                break
-            raise BadSave(f"{source}:{i + 1}: is not a saved answer: {line[:60]!r}") from None
-        labels.append(value)
-    return header, labels, note
+        raise NoSave(f"{source}: is written in save format {header['ruleboard']!r}; this version reads {FORMAT}")
+    saved = Saved(header)
+    check = 0
+    for i, line in enumerate(lines[1:], 1):
+        value = _json(line)
+        if isinstance(value, str):                # written by hand, without a check
+            value = [value, ""]
+        if not (isinstance(value, list) and len(value) == 2 and isinstance(value[0], str)):
+            kept = f"the {i - 1} answers before it are kept"
+            if i == len(lines) - 1:
+                saved.note = f"{source}: its last line was cut off; {kept}"
+            else:
+                saved.trouble = f"{source}:{i + 1}: is not a saved answer: {line[:60]!r}; {kept}"
+            break
+        check = _check(check, value[0])
+        if value[1] and value[1] != f"{check:08x}":
+            saved.trouble = (f"{source}:{i + 1}: saved answer {i} is {value[0]!r}, but by its check this line, or one "
+                             f"before it, is not as it was written; the {i - 1} answers before it are kept")
+            break
+        saved.labels.append(value[0])
+    return saved
+
+
+def _json(line: str) -> Any:
+    """The value of a line; None when it is no JSON."""
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
