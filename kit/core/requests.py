@@ -157,6 +157,11 @@ def label(answer: object) -> str:
     return str(answer)
 
 
+def is_whole(text: str) -> bool:
+    """Whether a text is a whole number that `int` reads: digits as we type them, and not thousands of them."""
+    return text.isascii() and text.isdigit() and len(text) < 16
+
+
 def some_of(options: Sequence[Any] | Answers, most: int = 12) -> str:
     """A readable list of the options; lazy and long ones are cut."""
     shown: list[str] = []

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from kit.core.ledger import Account
-from kit.core.requests import Answers, Choice, Steps
+from kit.core.requests import Answers, Choice, Steps, is_whole
 from kit.games.hmonopoly import fiscal
 from kit.games.hmonopoly.state import DEBT
 from kit.games.hmonopoly.words import OWES, SETTLED, SOLD
@@ -68,7 +68,7 @@ class Ways(Answers):
 def parse_settlement(text: str, players: tuple[str, ...]) -> Settlement | None:
     """The settlement that `str` wrote; None when the text is none."""
     offered, _, clears = text.rpartition(" to settle ")
-    if not clears.isdigit():
+    if not is_whole(clears):
         return None
     offer = parse_offer(offered + " for 0", players)
     return Settlement(offer.giver, offer.taker, offer.gives, offer.pays, int(clears)) if offer else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kit.core.events import Say
-from kit.core.requests import Choice, Steps
+from kit.core.requests import Choice, Steps, is_whole
 from kit.games.trading import building, debt, mortgage, words
 from kit.games.trading.offers import Act
 from kit.games.trading.state import NOBODY, Player
@@ -33,7 +33,7 @@ def refuses(game: Minetown, act: Act, me: Player) -> str:
     place = game.track.by_id.get(space, -1)
     if not game.o.forced_sale:
         return "this table plays without forced sales"
-    if place < 0 or not sum_.isdigit() or not game.m.mortgaged[place]:
+    if place < 0 or not is_whole(sum_) or not game.m.mortgaged[place]:
         return "an offer names a mortgaged deed and a sum"
     if not game.on_turn(me.name):
         return "the offer is made in one's own turn, while no payment is open"

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kit.core.requests import Answers, Choice, Steps
+from kit.core.requests import Answers, Choice, Steps, is_whole
 from kit.games.trading import words
 from kit.games.trading.estate import Estate
 from kit.games.trading.game import Trading
@@ -37,7 +37,7 @@ class Bids(Answers):
     def parse(self, text: str) -> Any:
         if text == PASS:
             return PASS
-        if text.isdigit():
+        if is_whole(text):
             return int(text) if int(text) in self else None
         for act in self.ways():
             if str(act) == text:
