@@ -133,7 +133,7 @@ def plan_purchase(game: Estate, me: Player, plan: Plan) -> None:
 
 
 def _weigh_group(game: Estate, me: Player, group: str, keep: int, plan: Plan) -> None:
-    """Plan one more building on the lowest lots of this group, if that adds more rent for its price than the plan so far."""
+    """Plan one more building on the lowest lots of this group, if that adds more rent for its price than the plan."""
     p = game.p
     lots = [i for i in game.track.members[group] if p.owner[i] == me.name]
     levels = [p.level[i] for i in lots]

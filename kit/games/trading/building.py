@@ -4,6 +4,7 @@ A lot's level counts its houses; one above the most houses is the hotel. A stock
 """
 from __future__ import annotations
 
+from kit.core.requests import is_whole
 from kit.games.trading import words
 from kit.games.trading.estate import UNLIMITED, Estate
 from kit.games.trading.state import Player
@@ -24,15 +25,15 @@ def why_not_build(game: Estate, me: Player, place: int) -> str:
         return "it is mortgaged"
     if game.even:
         for mate in game.mates[place]:
-            if p.level[mate] < level:
+            if p.level[mate] < level and p.owner[mate] == me.name and not p.mortgaged[mate]:
                 return "another lot of the group has fewer houses"
     if level + 1 == top:
         if p.hotels == 0:
             return "the bank has no hotel left"
     elif p.houses == 0:
         return "the bank has no house left"
-    if me.cash < game.build_price[place]:
-        return f"it costs {game.build_price[place]}"
+    if me.cash < game.building_cost(place, level + 1):
+        return f"it costs {game.building_cost(place, level + 1)}"
     return ""
 
 
@@ -43,7 +44,8 @@ def build(game: Estate, me: Player, place: int) -> None:
     top = game.hotel(me.name)
     hotel = p.level[place] == top
     clause = game.rule["hotel"] if hotel else game.rule["build"]
-    game.pay(clause, me, game.bank_for_building(), game.build_price[place], "building", game.ids[place])
+    game.pay(clause, me, game.bank_for_building(), game.building_cost(place, p.level[place]), "building",
+             game.ids[place])
     _take(game, 0 if hotel else 1, 1 if hotel else 0)
     if hotel:
         _take(game, 1 - top, 0)
@@ -61,17 +63,26 @@ def why_not_develop(game: Estate, me: Player, group: str, pattern: tuple[int, ..
     if min([now - was for was, now in zip(before, pattern, strict=True)]) < 0 or list(pattern) == before:
         return "building raises levels"
     steps = building_steps(before, pattern)
-    no = why_not_build(game, me, members[steps[0]])
-    if no:
-        return no
-    top, price = game.hotel(me.name), game.build_price[members[0]]
-    if max(pattern) > top:
+    for k in dict.fromkeys(steps):
+        no = why_not_build(game, me, members[k]) if k == steps[0] else game.may_build(me, members[k])
+        if no or p.mortgaged[members[k]]:
+            return no or "it is mortgaged"
+    top = game.hotel(me.name)
+    if any(now > max(top, was) for was, now in zip(before, pattern, strict=True)):
         return "a hotel is the last step"
-    if game.even and max(pattern) - min(pattern) > 1:
+    if game.even and not _even(_mine(game, me, members, pattern)):
         return "the lots of the group would differ by more than one"
-    if me.cash < price * len(steps):
-        return f"it costs {price * len(steps)}"
+    cost = sum([game.building_cost(i, level) for i, was, now in zip(members, before, pattern, strict=True)
+                for level in range(was + 1, now + 1)])
+    if me.cash < cost:
+        return f"it costs {cost}"
     return _shortage(game, before, steps, top)
+
+
+def _mine(game: Estate, me: Player, members: tuple[int, ...], pattern: tuple[int, ...]) -> list[int]:
+    """The levels of a pattern on the lots that `me` could build on: its own that are not mortgaged."""
+    p = game.p
+    return [level for i, level in zip(members, pattern, strict=True) if p.owner[i] == me.name and not p.mortgaged[i]]
 
 
 def building_steps(before: list[int], pattern: tuple[int, ...]) -> list[int]:
@@ -141,7 +152,7 @@ def why_not_sell(game: Estate, me: Player, group: str, pattern: tuple[int, ...])
             return "buildings are only given back from lots of one's own"
     if list(pattern) == before:
         return "nothing would be given back"
-    if game.even and not _even([now for own, now in zip(mine, pattern, strict=True) if own]):
+    if game.even and not _even(_mine(game, me, members, pattern)):
         return "the lots of the group would differ by more than one"
     houses, _ = stock_needed(game, me.name, before, list(pattern))
     if p.houses != UNLIMITED and houses > p.houses:
@@ -150,7 +161,7 @@ def why_not_sell(game: Estate, me: Player, group: str, pattern: tuple[int, ...])
 
 
 def _even(levels: list[int]) -> bool:
-    return max(levels) - min(levels) <= 1
+    return not levels or max(levels) - min(levels) <= 1
 
 
 def sell(game: Estate, me: Player, group: str, pattern: tuple[int, ...]) -> None:
@@ -186,21 +197,32 @@ def one_less(game: Estate, place: int) -> tuple[int, ...]:
 
 
 def lower_patterns(game: Estate, me: Player, group: str) -> list[tuple[int, ...]]:
-    """Ways to give back buildings of a group: one building from a lot, or every lot down to one level."""
+    """Ways to give back buildings of a group: one building from a lot, or every lot down to one level.
+
+    Where buildings need not be even, also all that stands on one lot.
+    """
     p = game.p
     members = game.track.members[group]
-    levels = [p.level[i] for i in members]
-    if not any(levels) or not any(p.owner[i] == me.name for i in members):
+    mine = [p.level[i] if p.owner[i] == me.name else 0 for i in members]
+    if not any(mine):
         return []
-    found = [one_less(game, i) for i in members if p.level[i] and p.owner[i] == me.name]
-    for flat in range(max(levels) - 1, -1, -1):
-        target = tuple(min(level, flat) for level in levels)
+    found = [one_less(game, i) for i, level in zip(members, mine, strict=True) if level]
+    for flat in range(max(mine) - 1, -1, -1):
+        target = tuple([min(p.level[i], flat) if p.owner[i] == me.name else p.level[i] for i in members])
         if target not in found:
             found.append(target)
+    if not game.even:
+        found += [bare for bare in [_bare(game, i) for i, level in zip(members, mine, strict=True) if level]
+                  if bare not in found]
     return [pattern for pattern in found if not why_not_sell(game, me, group, pattern)]
+
+
+def _bare(game: Estate, place: int) -> tuple[int, ...]:
+    """The pattern of a group when all that stands on this lot is given back."""
+    return tuple([0 if i == place else game.p.level[i] for i in game.mates[place]])
 
 
 def parse_pattern(text: str) -> tuple[int, ...] | None:
     """The levels in '2-2-1'; None when the text is none."""
     parts = text.split("-")
-    return tuple(int(part) for part in parts) if all(part.isdigit() for part in parts) else None
+    return tuple(int(part) for part in parts) if all(is_whole(part) for part in parts) else None

@@ -16,7 +16,7 @@ def send(game: Estate, me: Player, clause: str) -> None:
     """Straight to the place of confinement: nothing on the way counts, and the turn is over."""
     me.position = game.jail
     me.confined = 1
-    game.happened(clause, words.CONFINED, me.name, game.spaces[game.jail])
+    game.happened(clause, words.CONFINED, me.name, game.place_of(me))
 
 
 def release(game: Estate, me: Player, clause: str, how: str) -> None:
@@ -43,7 +43,7 @@ def attempt(game: Estate, me: Player, roll: Roll, to: Account) -> Steps[bool]:
         release(game, me, game.rule["exit_double"], "a double")
         return True
     me.confined += 1
-    if me.confined <= game.exit_attempts:
+    if me.confined <= game.exit_attempts or game.fee_before_roll:
         game.happened(game.rule["exit_missed"], words.STAYS, me.name, roll)
         return False
     clause = game.rule["exit_forced"]
@@ -52,3 +52,12 @@ def attempt(game: Estate, me: Player, roll: Roll, to: Account) -> Steps[bool]:
         return False
     release(game, me, clause, "the last roll is played after paying")
     return True
+
+
+def overdue(game: Estate, me: Player, to: Account) -> Steps[None]:
+    """Every roll was missed, and the fee comes before the dice: pay it, and be free."""
+    if me.confined > game.exit_attempts:
+        clause = game.rule["exit_forced"]
+        yield from game.owe(clause, me, to, game.exit_fee, "exit fee", game.ids[game.jail])
+        if not me.out:
+            release(game, me, clause, "paid")

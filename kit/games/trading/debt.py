@@ -11,7 +11,7 @@ from kit.games.trading.estate import Debt, Estate
 from kit.games.trading.offers import Act
 from kit.games.trading.state import Player
 
-SETTLE = "settle"     # raise the rest with the bank, in the usual order, and pay
+SETTLE = "settle"     # raise the rest with the bank, in the usual order, and pay; bankrupt when that is not enough
 
 
 def settle(game: Estate, clause: str, me: Player, to: Account, amount: int, reason: str, space: str,
@@ -46,7 +46,8 @@ def _raise(game: Estate, clause: str, me: Player, amount: int) -> Steps[None]:
             return                         # nothing is left to this debtor
         answer: Any = yield choice
         if answer == SETTLE:
-            raise_cash(game, me, amount)
+            if raisable(game, me) >= amount:
+                raise_cash(game, me, amount)
             return
         if isinstance(answer, Act) and answer.verb == "give up":
             return

@@ -55,6 +55,7 @@ class PropertyState(TradingState):
     claims: list[Claim] = field(default_factory=list)
     debts: list[Debt] = field(default_factory=list)      # the one being settled comes last
     lot: int = -1              # the deed that is being auctioned
+    throws: int = 0            # rolls begun in this turn
     opening: list[int] = field(default_factory=list)     # dice already thrown that count as the next roll
     proposals: int = 0         # offers made since the turn began
     deals: int = 0             # how often deeds have changed hands
@@ -97,6 +98,7 @@ class Estate(Trading):
         self.exit_attempts = int(constants.get("exit_attempts", 3))
         self.even = True                    # buildings of a group differ by one level at the most
         self.rent_on_request = False        # rent is due only when its owner asks for it
+        self.fee_before_roll = False        # all rolls missed: the fee comes before the next turn's roll, not with it
         self.dice_of: dict[str, Chance[Roll]] = {
             name: self.throw(name, "{} rolls the dice", rule["roll"], int(constants.get("dice", 2)),
                              int(constants.get("die_faces", 6))) for name in players}
@@ -128,7 +130,7 @@ class Estate(Trading):
         return sum([1 for mate in self.mates[place] if owner[mate] == name])
 
     def complete(self, name: str) -> list[str]:
-        """The street groups that `name` owns whole; worked out again only when deeds have changed hands."""
+        """The street groups that `name` may build on; worked out again only when deeds have changed hands."""
         if self._seen_deals != self.p.deals:
             self._look_at_deals()
         return self._complete.get(name, NO_GROUPS)
@@ -149,7 +151,7 @@ class Estate(Trading):
 
     def rent_at(self, place: int, level: int) -> int:
         """The rent of a street of its present owner at a level of building."""
-        rent = self.rents[place][level]
+        rent = self.ladder(place)[level]
         return rent * self.bonus if level == 0 and self.whole(place) else rent
 
     def on_sale(self) -> int:
@@ -161,9 +163,7 @@ class Estate(Trading):
         owner = self.p.owner
         complete: dict[str, list[str]] = {}
         for group in self.streets:
-            members = self.track.members[group]
-            name = owner[members[0]]
-            if name and all(owner[i] == name for i in members):
+            for name in self.builders(group):
                 complete.setdefault(name, []).append(group)
         self._complete = complete
         self._free = any(not owner[i] for i in self._deeds)
@@ -212,12 +212,37 @@ class Estate(Trading):
 
     # -- hooks: what a game says differently
 
+    def builders(self, group: str) -> list[str]:
+        """Who holds enough of a street group to build there: whoever owns all of it."""
+        name = self.whole_group(group)
+        return [name] if name else []
+
+    def set_size(self, group: str, name: str) -> int:
+        """How many spaces of a group `name` needs before they are worth more together: all."""
+        return len(self.track.members[group])
+
+    def ladder(self, place: int) -> tuple[int, ...]:
+        """The rents of a deed in the hands of its present owner."""
+        return self.rents[place]
+
+    def rent_rule(self, place: int) -> str:
+        """The clause by which a visitor pays here."""
+        return self.rule["rent_paid"]
+
+    def building_cost(self, place: int, level: int) -> int:
+        """What its owner pays to bring a lot from the level below up to this one."""
+        return self.build_price[place]
+
+    def place_of(self, me: Player) -> object:
+        """Where a player is, as it is told."""
+        return self.spaces[me.position]
+
     def rent_of(self, place: int, visitor: Player) -> Claim:
         """What a visitor owes on somebody else's unmortgaged deed, as it stands on arrival."""
         p = self.p
         owner = p.owner[place]
         by = self.rent_by[place]
-        rents = self.rents[place]
+        rents = self.ladder(place)
         amount = times = 0
         if by == BY_LEVEL:
             amount = self.rent_at(place, p.level[place])
@@ -274,9 +299,6 @@ class Estate(Trading):
     def refuses(self, act: Act) -> str:
         """Why an act may not be done now; "" when it may."""
         raise NotImplementedError
-
-    def permits(self, act: Act) -> bool:
-        return not self.refuses(act)
 
     def do(self, answer: Any) -> Steps[None]:
         """Carry out what somebody does in a window: an act, or an offer."""

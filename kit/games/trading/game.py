@@ -209,9 +209,13 @@ class Trading(Game):
         """A trade has been carried out: what it costs the new owners."""
         yield from ()
 
+    def refuses(self, act: Act) -> str:
+        """Why an act may not be done now; "" when it may."""
+        return "" if act in self.acts(act.player) else "no rule permits it now"
+
     def permits(self, act: Act) -> bool:
         """Whether an act may be done in the window that is open now."""
-        return act in self.acts(act.player)
+        return not self.refuses(act)
 
     def do(self, act: Any) -> Steps[None]:
         """Carry out what somebody does in a window: an act, or an offer."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from kit.core.requests import Answers
+from kit.core.requests import Answers, is_whole
 
 if TYPE_CHECKING:
     from random import Random
@@ -77,13 +77,20 @@ def parse_offer(text: str, players: Sequence[str]) -> Offer | None:
             if len(parts) != 2:
                 continue
             (pays, *gives), (receives, *gets) = parts[0].split("+"), parts[1].split("+")
-            if pays.isdigit() and receives.isdigit():
+            things = "".join(gives + gets)                   # "Ben 5+x" is a name too, and then not what Ben gets
+            if is_whole(pays) and is_whole(receives) and " " not in things:
                 return Offer(giver, taker, tuple(gives), tuple(gets), int(pays), int(receives))
     return None
 
 
 def why_no_offer(game: Trading, answer: Any) -> str:
-    """What the rules object to an offer, given as it is or by its label; "" when it is none."""
+    """What the rules object to an act or an offer, given as it is or by its label; "" when it is none."""
+    if isinstance(answer, str):
+        for player in game.players:
+            if answer.startswith(f"{player}: "):
+                return game.refuses(Act(player, *game.read_act(answer[len(player) + 2:])))
+    if isinstance(answer, Act):
+        return game.refuses(answer)
     offer = parse_offer(answer, game.players) if isinstance(answer, str) else answer
     return game.objection(offer) if isinstance(offer, Offer) else ""
 
@@ -152,7 +159,8 @@ class Window(Answers):
                     if str(act) == text:
                         return act
                 unlisted = Act(player, *self.game.read_act(text[len(player) + 2:]))
-                return unlisted if unlisted in self else None
+                if unlisted in self:
+                    return unlisted
         offer = parse_offer(text, tuple(self.game.s.players))
         return offer if offer is not None and offer in self else None
 

@@ -42,6 +42,7 @@ class Property(Estate):
         self.lift_any_time = False          # and lift mortgages
         self.raise_in_auction = False       # raise cash while bids are taken
         self.early_exit = True              # the fee of confinement may be paid before rolling
+        self.double_survives = False        # a double whose move confines still earns another roll
         self.auction_on_decline = True
         self.say_steps = words.STEPS
         self.c_move = rule["move"]
@@ -53,7 +54,7 @@ class Property(Estate):
         """One turn: business, roll, move, landing, and again after a double."""
         p = self.p
         p.turn += 1
-        p.proposals = 0
+        p.proposals = p.throws = 0
         try:
             if p.to_move == "":
                 yield from self.open_game()
@@ -77,6 +78,11 @@ class Property(Estate):
                         answer = yield self.turn_choices.get(me.name) or self.turn_choice(me)
                     if answer != ROLL:
                         break
+                    p.throws += 1
+                    if me.confined and self.fee_before_roll:
+                        yield from confinement.overdue(self, me, self.fee_to())
+                        if gone(me):
+                            break
                     if p.opening:
                         roll = Roll(*p.opening)
                         p.opening = []
@@ -86,7 +92,7 @@ class Property(Estate):
                         self.roll_ends_claims(me)
                     if me.confined:
                         again = yield from self.roll_confined(me, roll)
-                        if not again or gone(me) or me.confined:
+                        if not again or gone(me) or (me.confined and not self.double_survives):
                             break
                         doubles += 1
                         continue
@@ -108,7 +114,7 @@ class Property(Estate):
                     effect = self.effect[place]
                     if effect and (effect != DEED or self.has_to_settle(me, place)):
                         yield from self.land(me)
-                    if not double or gone(me) or me.confined:
+                    if not double or gone(me) or (me.confined and not self.double_survives):
                         break
                     if not (yield from self.rolls_again(me, doubles)):
                         break
@@ -222,7 +228,11 @@ class Property(Estate):
     def pay_salary(self, me: Player) -> None:
         """`me` has passed or reached the start."""
         me.laps += 1
-        self.pay(self.c_salary, self.p.bank, me, self.salary, "salary", self.ids[self.track.start])
+        self.pay(self.salary_rule(me), self.p.bank, me, self.salary, "salary", self.ids[self.track.start])
+
+    def salary_rule(self, me: Player) -> str:
+        """The clause by which `me`, whose move has just crossed or reached the start, is paid."""
+        return self.c_salary
 
     def passes_start(self, me: Player, stops: bool) -> Steps[None]:
         self.pay_salary(me)
@@ -247,7 +257,7 @@ class Property(Estate):
             yield from self.special(me, place)
 
     def has_to_settle(self, me: Player, place: int) -> bool:
-        """Whether standing on a deed asks for something now: not one's own, nor a mortgaged one, nor rent on request."""
+        """Whether standing on a deed asks for something now: no deed of one's own, or mortgaged, or rent on request."""
         owner = self.p.owner[place]
         if owner == NOBODY:
             return True
@@ -338,6 +348,12 @@ class Property(Estate):
     def on_turn(self, player: str) -> bool:
         """Whether it is this player's own turn, and no payment or auction is open."""
         return player == self.p.to_move and not self.p.debts and not self.p.auction
+
+    def read_act(self, text: str) -> tuple[str, str]:
+        for verb in ("give back", "give up"):
+            if text.startswith(verb):
+                return verb, text[len(verb):].strip()
+        return super().read_act(text)
 
     def may_raise(self, me: Player) -> str:
         p = self.p

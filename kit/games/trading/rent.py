@@ -27,7 +27,7 @@ def visit(game: Estate, me: Player, place: int) -> Steps[None]:
     if game.collects(owner, "rent", clause):
         due = game.rent_of(place, me)
         if due.amount and me.cash >= due.amount:
-            game.pay(clause, me, owner, due.amount, "rent", game.ids[place])
+            game.pay(game.rent_rule(place), me, owner, due.amount, "rent", game.ids[place])
         else:
             yield from collect(game, due)
 
@@ -37,7 +37,7 @@ def collect(game: Estate, claim: Claim) -> Steps[None]:
     p = game.p
     debtor = p.players[claim.debtor]
     amount = claim.amount
-    clause = game.rule["rent_paid"]
+    clause = game.rent_rule(claim.space)
     if claim.times:
         roll = yield from game.throw(claim.debtor, "{} rolls for the rent", game.rule["rent_dice"])
         game.happened(game.rule["rent_dice"], words.ROLLED, claim.debtor, roll)
@@ -61,4 +61,4 @@ def lapse(game: Estate, claims: list[Claim]) -> None:
     open_ = game.p.claims
     for claim in claims:
         open_.remove(claim)
-        game.happened(game.rule["rent_lapsed"], words.LAPSED, claim.debtor, game.spaces[claim.space], claim.owner)
+        game.happened(game.rule["rent_lapsed"], words.LAPSED, claim.owner, claim.debtor, game.spaces[claim.space])

@@ -1,0 +1,282 @@
+"""Minetown's turn: the salary, dice, doubles, buying, auctions, rent on demand, and a turn out of order."""
+from __future__ import annotations
+
+import pytest
+from trading_help import (
+    NAMES,
+    answers,
+    asked,
+    cash,
+    events,
+    landing,
+    owner,
+    paid,
+    place,
+    play,
+    refused,
+    roll,
+    table,
+)
+
+from kit.core.requests import Chance
+
+
+@pytest.mark.clause("MIN-GO-01")
+@pytest.mark.parametrize(("dice", "where"), [((1, 3), 0), ((4, 5), 5)])
+def test_reaching_or_crossing_go_pays_200(dice: tuple[int, int], where: int) -> None:
+    s = roll(table(at={"Ann": 36}, cash={"Ann": 100}), *dice)
+    assert (place(s, "Ann"), cash(s, "Ann")) == (where, 300)
+
+
+@pytest.mark.clause("MIN-GO-02")
+def test_leaving_go_pays_nothing_more() -> None:
+    s = roll(table(at={"Ann": 36}, cash={"Ann": 100}, owns={"Ann": [5]}), 1, 3)
+    assert cash(s, "Ann") == 300
+    roll(s, 4, 6)                                    # Ben
+    roll(s, 4, 6)                                    # Cy
+    roll(s, 2, 3)
+    assert (place(s, "Ann"), cash(s, "Ann")) == (5, 300)
+
+
+@pytest.mark.clause("MIN-TURN-01")
+def test_a_turn_asks_for_two_dice_of_six_faces() -> None:
+    s = play(table(), "roll")
+    dice = s.waiting
+    assert isinstance(dice, Chance)
+    assert len(dice.options) == 36
+    assert {face for roll_ in dice.options for face in roll_.faces} == {1, 2, 3, 4, 5, 6}
+    assert {roll_.total for roll_ in dice.options} == set(range(2, 13))
+    s.by_hand = False
+    assert s.step().answers[1] in dice.options
+
+
+@pytest.mark.clause("MIN-TURN-02")
+def test_the_token_goes_on_clockwise_by_the_sum() -> None:
+    s = roll(table(at={"Ann": 35}, top={"community_chest": ["CC10"]}), 3, 4)
+    assert place(s, "Ann") == 2
+
+
+@pytest.mark.clause("MIN-TURN-03")
+def test_each_space_does_what_its_kind_says() -> None:
+    came = {}
+    for space in table().board.spaces:
+        s = table(at={"Ann": (space.index - 3) % 40})
+        asked_before = len(s.answers) + 2
+        roll(s, 1, 2)
+        assert len(s.answers) == asked_before
+        request = s.waiting
+        assert request is not None
+        came.setdefault(space.kind, set()).add(request.clause)
+    assert came == {
+        "start": {"MIN-DEBT-02"}, "rest": {"MIN-DEBT-02"}, "confinement": {"MIN-DEBT-02"}, "go_to": {"MIN-DEBT-02"},
+        "street": {"MIN-PROP-01"}, "direction": {"MIN-PROP-01"}, "time": {"MIN-PROP-01"},
+        "card": {"MIN-CARD-01"}, "tax": {"MIN-TAX-02", "MIN-DEBT-02"},
+    }
+
+
+@pytest.mark.clause("MIN-PROP-01")
+def test_the_full_price_is_needed_in_cash() -> None:
+    s = landing("Ann", "redstone_junction", cash={"Ann": 150}, owns={"Ann": ["north_road"]})
+    refused(s, "buy")
+    assert asked(s) == "Ann"
+    play(s, "leave")
+    assert events(s, "auction")
+    s = landing("Ann", "redstone_junction", "Ann: mortgage north_road", "buy", cash={"Ann": 150},
+                owns={"Ann": ["north_road"]})
+    assert (owner(s, "redstone_junction"), cash(s, "Ann")) == ("Ann", 30)
+
+
+@pytest.mark.clause("MIN-PROP-02")
+def test_the_buyer_pays_the_bank_and_gets_the_deed() -> None:
+    s = landing("Ann", 24, "buy")
+    assert (cash(s, "Ann"), owner(s, 24)) == (1260, "Ann")
+    assert paid(s, payer="Ann", payee="bank") == [240]
+
+
+@pytest.mark.clause("MIN-PROP-03")
+def test_directions_and_times_are_property_but_carry_no_houses() -> None:
+    s = landing("Ann", "north_road", "leave")
+    assert events(s, "auction")[0].fields["space"].id == "north_road"
+    s = table(owns={"Ann": [5, 15, 25, 35, 12, 28]})
+    refused(s, "Ann: build north_road", "nothing is built there")
+    refused(s, "Ann: build daybreak", "nothing is built there")
+
+
+@pytest.mark.clause("MIN-PROP-04")
+def test_one_owner_for_each_group_where_the_table_plays_that() -> None:
+    s = landing("Ben", 23, owns={"Ann": [21]}, options={"one_owner_per_group": True})
+    assert asked(s) == "Ann"                         # Ben is offered nothing, only Ann may bid
+    play(s, "pass")
+    assert owner(s, 23) == ""
+    s = landing("Ben", 23, "buy", owns={"Ann": [21]})
+    assert (owner(s, 23), cash(s, "Ben")) == ("Ben", 1280)
+    s = table(owns={"Ann": [21, 23]}, options={"one_owner_per_group": True})
+    refused(s, "Ann offers Ben 0+pistonville for 100", "two owners")
+
+
+@pytest.mark.clause("MIN-AUC-01")
+def test_a_declined_property_is_auctioned_before_anybody_rolls() -> None:
+    s = landing("Ann", "iceholm", "leave")
+    assert s.state.auction
+    assert asked(s) == "Ben"
+    refused(s, "roll")
+    play(s, "pass", "pass")
+    assert not s.state.auction
+    assert "roll" in answers(s)
+
+
+@pytest.mark.clause("MIN-AUC-02")
+def test_bidding_may_open_at_one_dollar() -> None:
+    s = landing("Ann", "diamond_citadel", "leave")
+    refused(s, 0)
+    refused(s, 1501)
+    play(s, 1)
+    refused(s, 1)                                    # Cy has to raise
+    play(s, "pass")
+    assert (owner(s, "diamond_citadel"), cash(s, "Ben")) == ("Ben", 1499)
+
+
+@pytest.mark.clause("MIN-AUC-03")
+def test_the_highest_bidder_pays_the_bid() -> None:
+    s = landing("Ann", 24, "leave", 90, 110, "pass")
+    assert (owner(s, 24), cash(s, "Cy"), cash(s, "Ben")) == ("Cy", 1390, 1500)
+    assert paid(s, payer="Cy", payee="bank", clause="MIN-AUC-03") == [110]
+
+
+@pytest.mark.clause("MIN-AUC-04")
+def test_the_others_bid_but_no_prisoner_and_not_who_declined() -> None:
+    s = landing("Ann", 24, "leave", players=NAMES, confined={"Cy": 1})
+    bidders = []
+    while s.state.auction:
+        bidders.append(asked(s))
+        play(s, "pass")
+    assert bidders == ["Ben", "Dee"]
+    s = landing("Ann", 24, "leave", "pass", "pass", options={"decliner_may_bid": True})
+    assert asked(s) == "Ann"
+    play(s, 5)
+    assert owner(s, 24) == "Ann"
+
+
+@pytest.mark.clause("MIN-AUC-05")
+def test_without_a_bid_the_deed_stays_and_the_turn_goes_on() -> None:
+    s = roll(table(at={"Ann": 8}), 2, 2, "leave", "pass", "pass")
+    assert owner(s, 12) == ""
+    assert asked(s) == "Ann"                         # she rolled doubles: her turn goes on
+    assert "roll" in answers(s)
+    s = landing("Ben", 12)
+    assert answers(s) == ["buy", "leave"]
+
+
+@pytest.mark.clause("MIN-RENT-01")
+def test_a_visitor_is_liable_for_the_rent_as_it_stands_on_arrival() -> None:
+    s = landing("Ann", "iceholm", owns={"Ben": ["iceholm"]})
+    claim = s.state.claims[0]
+    assert (claim.debtor, claim.owner, claim.amount) == ("Ann", "Ben", 6)
+    play(s, "Ben offers Cy 0+iceholm for 100", "accept", "Ben: demand iceholm")
+    assert cash(s, "Ben") == 1606                    # sold in the meantime: the claim stays as it was
+
+
+@pytest.mark.clause("MIN-RENT-02")
+def test_rent_is_paid_when_the_owner_asks() -> None:
+    s = landing("Ann", "iceholm", owns={"Ben": ["iceholm"]})
+    assert cash(s, "Ann") == 1500
+    roll(s, 4, 6)                                    # Ben rolls instead of asking
+    assert cash(s, "Ann") == 1500
+    s = landing("Ann", "iceholm", "Ben: demand iceholm", owns={"Ben": ["iceholm"]})
+    assert (cash(s, "Ann"), cash(s, "Ben")) == (1494, 1506)
+    s = landing("Ann", "iceholm", owns={"Ben": ["iceholm"]}, options={"rent_claim": "automatic"})
+    assert cash(s, "Ann") == 1494
+
+
+@pytest.mark.clause("MIN-RENT-03")
+def test_the_time_to_ask_ends_with_the_next_roll_of_somebody_else() -> None:
+    s = landing("Ann", "iceholm", owns={"Cy": ["iceholm"]})
+    roll(s, 1, 3, "flat")                            # Ben rolls; then it is Cy's turn
+    refused(s, "Cy: demand iceholm", "no rent")
+    later = {"rent_claim": "second_following_turn"}
+    s = landing("Ann", "iceholm", "roll", (2, 2), owns={"Cy": ["iceholm"]}, options=later)
+    play(s, "flat", "Cy: demand iceholm")            # Ben has rolled doubles: still Ben's turn
+    assert cash(s, "Cy") == 1506
+    s = roll(landing("Ann", "iceholm", owns={"Cy": ["iceholm"]}, options=later), 1, 3, "flat")
+    refused(s, "Cy: demand iceholm", "no rent")      # Cy's own turn has begun
+    s = roll(table(at={"Ann": 4}, owns={"Cy": ["iceholm", "daybreak"]}), 2, 2, "roll", (1, 3), "Cy: demand iceholm")
+    assert cash(s, "Cy") == 1506                     # the visitor's own further roll does not end it
+
+
+@pytest.mark.clause("MIN-RENT-04")
+def test_rent_not_asked_for_in_time_is_not_owed() -> None:
+    s = landing("Ann", 24, owns={"Cy": [21, 23, 24]})
+    assert s.state.claims[0].amount == 40
+    roll(s, 4, 6)
+    assert events(s, "lapsed")[0].fields["debtor"] == "Ann"
+    refused(s, "Cy: demand comparator_heights", "no rent")
+    assert s.state.debts == []
+    assert cash(s, "Ann") == 1500
+
+
+@pytest.mark.clause("MIN-RENT-05")
+def test_ones_own_property_does_nothing() -> None:
+    s = landing("Ann", 24, owns={"Ann": [24]})
+    assert asked(s) == "Ben"
+    assert s.state.claims == []
+    assert paid(s) == []
+
+
+@pytest.mark.clause("MIN-RENT-06")
+def test_a_mortgaged_property_of_another_does_nothing() -> None:
+    s = landing("Ann", 24, owns={"Ben": [24]}, mortgaged=[24])
+    assert "end turn" in answers(s)
+    assert s.state.claims == []
+    assert not events(s, "claim")
+
+
+@pytest.mark.clause("MIN-SKIP-01")
+def test_a_turn_taken_out_of_order_goes_back_when_it_is_called() -> None:
+    s = roll(table(), 4, 6)                          # Ann has finished: it is Ben's turn
+    refused(s, "Cy: roll ahead", "Ben's turn")
+    s = roll(table(options={"turn_order": "call_out"}, at={"Cy": 36}), 4, 6)
+    before = dict(s.balances)
+    play(s, "Cy: roll ahead", (2, 3), "roll", "buy")
+    assert (place(s, "Cy"), owner(s, "dirtwick")) == (1, "Cy")
+    play(s, "Ben: call out")
+    assert asked(s) == "Ben"
+    assert (place(s, "Cy"), owner(s, "dirtwick")) == (36, "")
+    assert s.balances == before
+    assert sum(row["amount"] * ((row["payee"] == "Cy") - (row["payer"] == "Cy")) for row in s.transfers()) == 0
+    s = roll(table(options={"turn_order": "call_out"}, at={"Cy": 36}), 4, 6)
+    play(s, "Cy: roll ahead", (2, 3), "roll", "buy", "end turn")
+    assert asked(s) == "Ann"                         # uncalled, it stands
+    assert owner(s, "dirtwick") == "Cy"
+    refused(s, "Ben: call out")
+
+
+@pytest.mark.clause("MIN-DBL-01")
+def test_doubles_roll_again() -> None:
+    s = roll(table(), 2, 2, "flat", "roll", (1, 4))
+    assert place(s, "Ann") == 9
+    play(s, "buy")
+    assert asked(s) == "Ben"
+
+
+@pytest.mark.clause("MIN-DBL-02")
+def test_every_stop_of_a_turn_counts() -> None:
+    s = roll(table(), 3, 3, "buy", "roll", (1, 2))
+    assert owner(s, 6) == "Ann"
+    assert answers(s) == ["buy", "leave"]
+    assert s.waiting is not None
+    assert "Packice Bay" in s.waiting.about
+
+
+@pytest.mark.clause("MIN-DBL-03")
+def test_the_third_doubles_of_a_turn_lead_to_jail() -> None:
+    s = roll(table(at={"Ann": 10}, owns={"Ann": [14, 16]}), 2, 2, "roll", (1, 1), "roll", (4, 4))
+    assert (place(s, "Ann"), s.state.players["Ann"].confined) == (10, 1)
+    assert owner(s, 24) == ""
+    assert asked(s) == "Ben"
+
+
+@pytest.mark.clause("MIN-DBL-04")
+def test_jail_ends_the_turn_even_after_doubles() -> None:
+    s = roll(table(at={"Ann": 24}), 3, 3)
+    assert s.state.players["Ann"].confined == 1
+    assert asked(s) == "Ben"
