@@ -4,8 +4,8 @@ Heal: P(net = k) = sum over b of C(M, k+b) C(B, b) C(O, n-k-2b) / C(M+B+O, n), f
 
 Draws outside Heal replace a black cube by two more. Such a draw of n ends at the first moment at which coloured cubes
 exceed black ones by n; by the ballot theorem j blacks are met in n/(n+2j) C(n+2j, j) orders, and given j the n+j
-coloured cubes are a plain sample. Whatever is drawn before from the same bag does not change these chances: the share of
-any pattern in what is left is a martingale, so a later draw has the law of a first one, as long as the bag lasts.
+coloured cubes are a plain sample. What is drawn before from the same bag does not change these chances (the share of any
+pattern in what is left is a martingale): a later draw has the law of a first one, as long as the bag lasts.
 """
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ def net(matching: int, black: int, other: int, draw: int) -> dict[int, Fraction]
     return found
 
 
-def heal_net(bag: dict[str, int], discards: dict[str, int], colour: str, draw: int, start: int = 0) -> dict[int, Fraction]:
+def heal_net(bag: dict[str, int], discards: dict[str, int], colour: str, draw: int,
+             start: int = 0) -> dict[int, Fraction]:
     """Net -> chance of a Heal's draw as the bag is now; an empty bag is refilled from the discards (HHH-CUBE-05).
 
     `start` is the net of the cubes that lie drawn already.

@@ -353,6 +353,10 @@ class House(Game):
 
     # -- hooks
 
+    def pressing(self) -> tuple[str, ...]:
+        """In the open window of the Player Action Phase nobody waits for a turn."""
+        return self.players if self.s.phase == "actions" and not self.s.busy else ()
+
     def objection(self, value: Any) -> str:
         """Why an answer that does not fit is against the rules."""
         return ""
