@@ -35,8 +35,6 @@ class Plan:
         self.trades: list[Trade] = []
         self.wake = NEVER                       # with so much cash it does `act`
         self.act: Act | None = None
-        self.group = ""                         # the group that `act` builds on, and the rent it adds for 100 paid
-        self.gain = 0
 
 
 class Trade:
@@ -71,7 +69,7 @@ def sensible(view: View, choice: Choice[Any]) -> Any:
     if plan.deals != p.deals:
         plan.deals = p.deals
         plan.changes = -1
-        plan.groups = game.complete(me)
+        plan.groups = by_return(game, game.complete(me))
         plan.wake = NEVER
         plan.trades = [] if game.free_deeds() else worth_proposing(game, player)
     if plan.changes != p.changes and player.cash > game.salary:
@@ -116,50 +114,60 @@ def in_window(game: Property, me: Player, window: Window, plan: Plan) -> Any:
 
 def plan_purchase(game: Estate, me: Player, plan: Plan) -> None:
     """The next thing to buy, a round of buildings or a deed out of mortgage, and the cash it takes."""
-    plan.wake, plan.group = NEVER, ""
+    plan.wake = NEVER
     p = game.p
     pledged = [i for i in game.pledged() if p.owner[i] == me.name]
     if not plan.groups and not pledged:
         return
     keep = reserve(game, me)
     for group in plan.groups:
-        _weigh_group(game, me, group, keep, plan)
+        if _plan_group(game, me, group, keep, plan):
+            break
     if pledged:
         best = min(pledged, key=lambda i: (not game.whole(i), game.loan[i]))
         cost = loans.lift_cost(game, best) + keep
-        if not plan.group or (game.whole(best) and cost < plan.wake):
-            plan.wake, plan.group = cost, ""
+        if plan.wake == NEVER or (game.whole(best) and cost < plan.wake):
+            plan.wake = cost
             plan.act = Act(me.name, "lift", game.ids[best])
 
 
-def _weigh_group(game: Estate, me: Player, group: str, keep: int, plan: Plan) -> None:
-    """Plan one more building on the lowest lots of this group, if that adds more rent for its price than the plan."""
+def by_return(game: Estate, groups: list[str]) -> list[str]:
+    """Groups in the order in which it builds: where three houses bring most rent for what they cost."""
+    def pays(group: str) -> tuple[int, str]:
+        lot = game.track.members[group][-1]
+        return (-game.rent_at(lot, 3) * 1000 // game.build_price[lot], group)
+    return sorted(groups, key=pays)
+
+
+def _plan_group(game: Estate, me: Player, group: str, keep: int, plan: Plan) -> bool:
+    """Plan one more building on each of the lowest lots of this group; False when nothing can be built there."""
     p = game.p
-    lots = [i for i in game.track.members[group] if p.owner[i] == me.name]
-    levels = [p.level[i] for i in lots]
-    level, top = min(levels), game.hotel(me.name)
+    members = game.track.members[group]
+    lots = [i for i in members if p.owner[i] == me.name]
+    level, top = min([p.level[i] for i in lots]), game.hotel(me.name)
     stock = p.hotels if level + 1 == top else p.houses
-    lowest = [i for i, n in zip(lots, levels, strict=True) if n == level]
-    if level >= top or stock == 0 or any(p.mortgaged[i] for i in lots):
-        return
+    if level >= top or stock == 0:
+        return False
+    for i in lots:
+        if p.mortgaged[i]:
+            return False
+    lowest = [i for i in lots if p.level[i] == level]
     if 0 < stock < len(lowest):
         lowest = lowest[:stock]
-    price = game.build_price[lots[0]]
-    gain = sum([game.rent_at(i, level + 1) - game.rent_at(i, level) for i in lowest]) * 100 // (price * len(lowest))
-    if not plan.group or gain > plan.gain:
-        plan.gain, plan.group, plan.wake = gain, group, price * len(lowest) + keep
-        plan.act = Act(me.name, "develop", f"{group} " + "-".join(
-            [str(p.level[i] + (1 if i in lowest else 0)) for i in game.track.members[group]]))
+    plan.wake = game.build_price[lots[0]] * len(lowest) + keep
+    plan.act = Act(me.name, "develop", f"{group} " + "-".join(
+        [str(p.level[i] + 1) if i in lowest else str(p.level[i]) for i in members]))
+    return True
 
 
 def reserve(game: Estate, me: Player) -> int:
     """The cash it keeps: half a salary, and the highest rent that others could ask."""
     p = game.p
     highest = 0
+    level, owner = p.level, p.owner
     for i in game.lots:
-        level = p.level[i]
-        if level and p.owner[i] != me.name:
-            highest = max(highest, game.rent_at(i, level))
+        if level[i] and owner[i] != me.name:
+            highest = max(highest, game.rent_at(i, level[i]))
     return game.salary * RESERVE // 100 + highest
 
 
@@ -194,8 +202,10 @@ def _best_first(pair: tuple[int, Trade]) -> tuple[int, str, str]:
 def _weigh(game: Estate, me: Player, name: str, gives: tuple[int, ...], gets: tuple[int, ...],
            found: list[tuple[int, Trade]]) -> None:
     """Keep a trade in which somebody completes a group and both can gain."""
+    if not completes(game, me.name, gets) and not completes(game, name, gives):
+        return
     gain, loss = gains(game, me.name, name, gives, gets)
-    if gain + loss > 0 and (completes(game, me.name, gets) or completes(game, name, gives)):
+    if gain + loss > 0:
         ids = game.ids
         found.append((gain + loss, Trade(name, tuple([ids[i] for i in gives]), tuple([ids[i] for i in gets]),
                                          gain, loss)))
@@ -229,7 +239,13 @@ def worth(game: Estate, group: str, name: str, owner: list[str]) -> int:
 
 def completes(game: Estate, name: str, gets: tuple[int, ...]) -> bool:
     """Whether these deeds give a player a complete group."""
-    return bool(gets) and all(mate in gets or game.p.owner[mate] == name for mate in game.mates[gets[0]])
+    if not gets:
+        return False
+    owner = game.p.owner
+    for mate in game.mates[gets[0]]:
+        if owner[mate] != name and mate not in gets:
+            return False
+    return True
 
 
 def fair(gain: int, other: int) -> bool:

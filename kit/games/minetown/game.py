@@ -93,7 +93,7 @@ class Minetown(Property):
             return False
         if me.laps + 1 >= self.o.build_from_lap:
             for group in self.complete(me.name):
-                if me.cash >= self.build_price[self.track.members[group][0]]:
+                if self.could_grow(group, me.cash):
                     return True
         if self.o.forced_sale:
             for place in self.pledged():

@@ -71,26 +71,24 @@ def raisable(game: Estate, me: Player) -> int:
 
 def raise_cash(game: Estate, me: Player, amount: int) -> None:
     """Raise cash with the bank until it covers the sum: single deeds first, then buildings, then complete groups."""
-    while me.cash < amount and _mortgage_one(game, me, True):
-        pass
+    _mortgage(game, me, amount, True)
     while me.cash < amount and _give_back_one(game, me):
         pass
-    while me.cash < amount and _mortgage_one(game, me, False):
-        pass
+    _mortgage(game, me, amount, False)
 
 
-def _mortgage_one(game: Estate, me: Player, spare: bool) -> bool:
-    """Mortgage the cheapest deed that may be; with `spare` only one that belongs to no complete group."""
+def _mortgage(game: Estate, me: Player, amount: int, spare: bool) -> None:
+    """Mortgage deeds, the cheapest first, until the cash covers the sum; `spare`: none of a complete group."""
+    if me.cash >= amount:
+        return
     p = game.p
-    best = -1
-    for i, owner in enumerate(p.owner):
-        if (owner == me.name and not p.mortgaged[i] and not (spare and game.whole(i))
-                and (best < 0 or game.loan[i] < game.loan[best]) and not loans.why_not_mortgage(game, me, i)):
-            best = i
-    if best < 0:
-        return False
-    loans.mortgage(game, me, best)
-    return True
+    found = [i for i in game.deeds(me.name) if not p.mortgaged[i] and not (spare and game.whole(i))]
+    found.sort(key=game.loan.__getitem__)
+    for i in found:
+        if me.cash >= amount:
+            return
+        if not loans.why_not_mortgage(game, me, i):
+            loans.mortgage(game, me, i)
 
 
 def _give_back_one(game: Estate, me: Player) -> bool:
@@ -99,6 +97,13 @@ def _give_back_one(game: Estate, me: Player) -> bool:
     groups = [g for g in game.streets if any(p.level[i] and p.owner[i] == me.name for i in game.track.members[g])]
     groups.sort(key=lambda g: game.build_price[game.track.members[g][0]])
     for group in groups:
+        highest = max([p.level[i] for i in game.track.members[group]])
+        for i in game.track.members[group]:
+            if p.level[i] == highest:
+                less = building.one_less(game, i)
+                if not building.why_not_sell(game, me, group, less):
+                    building.sell(game, me, group, less)
+                    return True
         for pattern in building.lower_patterns(game, me, group):
             building.sell(game, me, group, pattern)
             return True

@@ -168,6 +168,20 @@ class Estate(Trading):
         self._complete = complete
         self._free = any(not owner[i] for i in self._deeds)
 
+    def could_grow(self, group: str, cash: int) -> bool:
+        """Whether so much cash buys one more building for a complete group that is not mortgaged or full."""
+        p = self.p
+        members = self.track.members[group]
+        if cash < self.build_price[members[0]]:
+            return False
+        lowest = 99
+        for i in members:
+            if p.mortgaged[i]:
+                return False
+            lowest = min(lowest, p.level[i])
+        top = self.hotel(p.owner[members[0]])
+        return lowest < top and (p.hotels if lowest + 1 == top else p.houses) != 0
+
     def wealth(self, player: Player) -> int:
         """Cash, deeds at their price (mortgaged ones at the mortgage value) and buildings at what they cost."""
         p = self.p
