@@ -44,7 +44,6 @@ class Chart:
         self.words.add_class("kit-unseen")
         self.box = w.VBox([self.figure, self.words])
         self.box.add_class("kit-chart")
-        self.widgets = [self.figure, self.words, self.box]
 
     def show(self, session: Any, kind: str) -> None:
         """Draw the session's money. The same kind of chart changes its numbers only; another kind is built anew."""

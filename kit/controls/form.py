@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as w
 
 from kit.agents import bots_for
-from kit.begin import new
+from kit.begin import games, new
+from kit.controls.widgets import shut
 from kit.controls.words import words_for
 from kit.core.clauses import Option, games_with_rules, options_of
-from kit.core.data import games_with_boards, load_board
+from kit.core.data import load_board
 
 if TYPE_CHECKING:
     from kit.controls.table import Table
@@ -28,15 +29,14 @@ class Form:
         self.table = table
         self.words = words_for(given.get("lang", "en"))
         wide = {"description_width": "8.5em"}
-        row = w.Layout(width="24em", max_width="100%")
-        games = [*games_with_boards()] + (["hospital"] if "hospital" in games_with_rules() else [])
         self.title = w.HTML("<h2>Ruleboard</h2>")
-        self.game = w.Dropdown(options=[(_title(game), game) for game in games], value=given.get("game") or games[0],
-                               description=self.words["game_name"], style=wide, layout=row)
+        titles = [(_title(game), game) for game in games()]
+        self.game = w.Dropdown(options=titles, value=given.get("game") or titles[0][1],
+                               description=self.words["game_name"], style=wide, layout=_row())
         self.language = w.Dropdown(options=LANGUAGES, value=given.get("lang", "en"), description="Language", style=wide,
-                                   layout=row)
+                                   layout=_row())
         seed = given.get("seed")
-        self.seed = w.Text("" if seed is None else str(seed), style=wide, layout=row,
+        self.seed = w.Text("" if seed is None else str(seed), style=wide, layout=_row(),
                            placeholder=self.words["seed_help"],
                            description=self.words["seed"].format(seed="").strip().capitalize())
         names = given.get("players")
@@ -52,13 +52,10 @@ class Form:
         self.given_options = dict(given.get("options") or {})
         left = w.VBox([self.game, self.language, *(seat.box for seat in self.seats), self.seed, self.begin])
         head = w.HTML(f"<b>{escape(self.words['options'])}</b>")
-        right = w.VBox([head, self.options_box])
-        columns = w.Box([left, right])
+        columns = w.Box([left, w.VBox([head, self.options_box])])
         columns.add_class("kit-columns")
         self.box = w.VBox([self.title, columns])
         self.box.add_class("kit-form")
-        self.widgets = [self.title, self.game, self.language, self.seed, self.begin, self.options_box, left, head,
-                        right, columns, self.box]
         self.game.observe(table.safe(lambda change: self._game_chosen()), "value")
         self.begin.on_click(table.safe(lambda button: self._begin()))
         self._game_chosen()
@@ -76,7 +73,9 @@ class Form:
             self.options[option.name] = control = _control(option, value)
             rows.append(w.VBox([control, w.HTML(_help(option))]))
             rows[-1].add_class("kit-option")
-        self.options_box.children = rows
+        before, self.options_box.children = self.options_box.children, rows
+        for row in before:
+            shut(row)
 
     def _begin(self) -> None:
         taken = [seat for seat in self.seats if seat.name.value.strip()]
@@ -88,6 +87,10 @@ class Form:
         session = new(self.game.value, [seat.name.value.strip() for seat in taken], seed=seed, options=options,
                       bots=bots, lang=self.language.value)
         self.table.open(session)
+
+
+def _row() -> w.Layout:
+    return w.Layout(width="24em", max_width="100%")
 
 
 class _Seat:
@@ -116,11 +119,12 @@ def _title(game: str) -> str:
 def _control(option: Option, value: Any) -> Any:
     """A drop-down of the option's values; a box for a long run of numbers."""
     style, layout = {"description_width": "initial"}, w.Layout(width="auto", max_width="30em")
+    name = option.name.replace("_", " ")
     if isinstance(option.values, range) and len(option.values) > BOX:
-        return w.BoundedIntText(value, option.values[0], option.values[-1], description=option.name, style=style,
+        return w.BoundedIntText(value, option.values[0], option.values[-1], description=name, style=style,
                                 layout=layout)
     values = [(_word(one), one) for one in option.values]
-    return w.Dropdown(options=values, value=value, description=option.name, style=style, layout=layout)
+    return w.Dropdown(options=values, value=value, description=name, style=style, layout=layout)
 
 
 def _word(value: Any) -> str:

@@ -16,8 +16,11 @@ if TYPE_CHECKING:
     from kit.controls.table import Table
     from kit.core.clauses import Why
 
-WIDE = w.Layout(width="auto")
 DESCRIBED = {"description_width": "6.5em"}
+
+
+def _wide() -> w.Layout:
+    return w.Layout(width="auto")
 
 
 def paper(*parts: str) -> str:
@@ -33,7 +36,6 @@ class Papers:
         self.rule: Why | None = None        # shown until another view is chosen
         self.text = w.HTML()
         self.box = w.VBox([self.text])
-        self.widgets = [self.text, self.box]
 
     def show(self) -> None:
         self.text.value = rule_as_html(self.rule, self.table.words) if self.rule is not None else self._deeds()
@@ -94,24 +96,18 @@ class Deals:
         self.table = table
         self.quiet = False
         words = table.words
-        self.giver = w.Dropdown(description=words["from"], style=DESCRIBED, layout=WIDE)
-        self.taker = w.Dropdown(description=words["offer_to"], style=DESCRIBED, layout=WIDE)
-        tall = w.Layout(width="auto", height="6.4em")
-        self.gives, self.gets = w.SelectMultiple(layout=tall), w.SelectMultiple(layout=tall)
-        self.pays = w.BoundedIntText(0, 0, 0, description=words["cash_given"], style=DESCRIBED, layout=WIDE)
-        self.receives = w.BoundedIntText(0, 0, 0, description=words["cash_got"], style=DESCRIBED, layout=WIDE)
+        self.giver = w.Dropdown(description=words["from"], style=DESCRIBED, layout=_wide())
+        self.taker = w.Dropdown(description=words["offer_to"], style=DESCRIBED, layout=_wide())
+        self.gives, self.gets = (w.SelectMultiple(layout=w.Layout(width="auto", height="6.4em")) for _ in "ab")
+        self.pays = w.BoundedIntText(0, 0, 0, description=words["cash_given"], style=DESCRIBED, layout=_wide())
+        self.receives = w.BoundedIntText(0, 0, 0, description=words["cash_got"], style=DESCRIBED, layout=_wide())
         self.verdict = w.HTML()
         self.verdict.add_class("kit-verdict")
         self.make = w.Button(description=words["offer"], button_style="primary", layout=w.Layout(width="auto"))
         self.make.add_class("kit-offer")
-        half = w.Layout(width="50%", overflow="hidden")
-        left = w.VBox([self.giver, self.gives, self.pays], layout=half)
-        right = w.VBox([self.taker, self.gets, self.receives], layout=half)
-        sides = w.HBox([left, right])
-        foot = w.HBox([self.make, self.verdict])
-        self.box = w.VBox([sides, foot])
-        self.widgets = [self.giver, self.taker, self.gives, self.gets, self.pays, self.receives, self.verdict,
-                        self.make, left, right, sides, foot, self.box]
+        sides = w.HBox([w.VBox(parts, layout=w.Layout(width="50%", overflow="hidden")) for parts in (
+            [self.giver, self.gives, self.pays], [self.taker, self.gets, self.receives])])
+        self.box = w.VBox([sides, w.HBox([self.make, self.verdict])])
         for people in (self.giver, self.taker):
             people.observe(table.safe(lambda change: self._refill()), "value")
         for part in (self.gives, self.gets, self.pays, self.receives):
@@ -205,17 +201,15 @@ class Record:
         words = table.words
         self.name = w.Text(f"{table.session.game.name}.save", description=words["file"],
                            style={"description_width": "4em"}, layout=w.Layout(width="16em"))
-        small = w.Layout(width="auto")
-        self.save = w.Button(description=words["save"], layout=small)
-        self.load = w.Button(description=words["load"], layout=small)
-        self.new = w.Button(description=words["new_game"], layout=small)
+        self.save = w.Button(description=words["save"], layout=_wide())
+        self.load = w.Button(description=words["load"], layout=_wide())
+        self.new = w.Button(description=words["new_game"], layout=_wide())
         self.readable = w.Button(layout=w.Layout(width="auto", display="none"))
         self.found: Any = None
         self.text = w.HTML()
         row = w.HBox([self.name, self.save, self.load, self.new], layout=w.Layout(flex_flow="row wrap"))
         self.box = w.VBox([row, self.readable, self.text])
         self.box.add_class("kit-record")
-        self.widgets = [self.name, self.save, self.load, self.new, self.readable, self.text, row, self.box]
         self.save.on_click(table.safe(lambda button: self._save()))
         self.load.on_click(table.safe(lambda button: self._load()))
         self.readable.on_click(table.safe(lambda button: table.open(self.found)))

@@ -15,8 +15,9 @@ from kit.begin import new
 from kit.controls.asking import Asked
 from kit.controls.chart import Chart
 from kit.controls.drive import Drive
+from kit.controls.form import Form
 from kit.controls.panels import Deals, Papers, Record
-from kit.controls.widgets import BoardWidget, DeskWidget, LogWidget
+from kit.controls.widgets import BoardWidget, DeskWidget, LogWidget, StyleWidget, shut
 from kit.controls.words import words_for
 from kit.core.requests import Choice
 from kit.core.session import Session
@@ -58,9 +59,9 @@ class Table:
         self.alert = w.HTML()
         self.alert.add_class("kit-alert")
         self.stage = w.Box()
-        self.box = w.VBox([self.stage, self.alert])
+        self.style = StyleWidget()
+        self.box = w.VBox([self.style, self.stage, self.alert])
         self.box.add_class("kit-table")
-        self._parts: list[Any] = []
         _replace_in_cell(self)
 
     @property
@@ -84,9 +85,7 @@ class Table:
     def close(self) -> None:
         """Take the table off the screen and out of memory; the session stays as it is."""
         self.stop()
-        self._clear()
-        for part in (self.stage, self.alert, self.box):
-            part.close()
+        shut(self.box)
 
     def safe(self, act: Callable[..., Any]) -> Callable[..., None]:
         """Every callback goes through here: what goes wrong is shown at the table, and auto-play stops."""
@@ -116,14 +115,12 @@ class Table:
 
     def show_form(self, **given: Any) -> None:
         """The form that a new game is begun with."""
-        from kit.controls.form import Form
         self.stop()
         self._clear()
         self.drive = None
-        form = Form(self, given)
-        self._parts = form.widgets
+        self.form = Form(self, given)
         self.stage.remove_class("kit-stage")
-        self.stage.children = [form.box]
+        self.stage.children = [self.form.box]
 
     def open(self, session: Session) -> None:
         """Show a game and play on from where it stands."""
@@ -143,8 +140,6 @@ class Table:
         self.board.on_msg(self.safe(lambda _widget, message, _buffers: self.space(message)))
         for widget in (self.desk, self.log):
             widget.on_msg(self.safe(lambda _widget, message, _buffers: self.do(message)))
-        self._parts = [self.board, self.desk, self.log, *self.chart.widgets, *self.papers.widgets, *self.deals.widgets,
-                       *self.record.widgets, panel, left, right]
         self._frame: dict[str, Any] = {}
         self.redraw()
         self.stage.add_class("kit-stage")
@@ -153,10 +148,9 @@ class Table:
             self.tell(session.note)
 
     def _clear(self) -> None:
-        parts, self._parts = self._parts, []
-        self.stage.children = []
-        for part in parts:
-            part.close()
+        before, self.stage.children = self.stage.children, []
+        for part in before:
+            shut(part)
 
     # -- what the desk, the log and the board send
 
@@ -343,7 +337,7 @@ def _look(row: dict[str, Any]) -> dict[str, str]:
     return {"path": SHAPES[look["shape"]], "colour": look["colour"], "ink": look["ink"], "letter": row["letter"]}
 
 
-_in_cell: dict[str, tuple[int, Table]] = {}
+_in_cell: dict[str, tuple[int, list[Table]]] = {}     # cell -> which run of it, and its tables
 
 
 def _replace_in_cell(table: Table) -> None:
@@ -355,7 +349,9 @@ def _replace_in_cell(table: Table) -> None:
     cell = parent.get("metadata", {}).get("cellId")
     if cell is None:
         return
-    before = _in_cell.get(cell)
-    if before is not None and before[0] != shell.execution_count:
-        before[1].close()
-    _in_cell[cell] = (shell.execution_count, table)
+    run, tables = _in_cell.get(cell, (0, []))
+    if run != shell.execution_count:
+        for old in tables:
+            old.close()
+        tables = []
+    _in_cell[cell] = (shell.execution_count, [*tables, table])

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import anywidget
+import ipywidgets
 import traitlets as t
 
 from kit.views.svg import HATCH, STYLE
@@ -14,6 +15,21 @@ HERE = Path(__file__).parent
 
 def _script(name: str) -> str:
     return "\n".join((HERE / part).read_text(encoding="utf-8") for part in ("common.js", name))
+
+
+def shut(part: Any) -> None:
+    """Close a widget with all that is in it, on both sides; ipywidgets leaves layouts and styles behind."""
+    for inner in (*getattr(part, "children", ()), getattr(part, "layout", None), getattr(part, "style", None)):
+        if isinstance(inner, ipywidgets.Widget):
+            shut(inner)
+    part.close()
+
+
+class StyleWidget(anywidget.AnyWidget):
+    """Nothing to be seen: it brings the style of the whole table, its form included."""
+
+    _esm = "export default {render({el}) { el.style.display = 'none'; }};"
+    _css = (HERE / "table.css").read_text(encoding="utf-8")
 
 
 class BoardWidget(anywidget.AnyWidget):
@@ -33,7 +49,6 @@ class DeskWidget(anywidget.AnyWidget):
     """Question, answers, players, the way back. Sends `{"do": what, "nr": n, ...}`."""
 
     _esm = _script("desk.js")
-    _css = (HERE / "table.css").read_text(encoding="utf-8")
     words = t.Dict().tag(sync=True)
     speeds: Any = t.List().tag(sync=True)
     state = t.Dict().tag(sync=True)

@@ -1,15 +1,19 @@
 """What a game looks like: the board as a picture, money as charts. Plotly is loaded when the first chart is drawn."""
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from kit.views.money import cash, flow, reasons
-from kit.views.scenes import scene
+from kit.views.scenes import NoScene, scene
 from kit.views.svg import picture
 
-__all__ = ["bundle", "cash", "flow", "picture", "reasons", "scene"]
+__all__ = ["NoScene", "bundle", "cash", "flow", "picture", "reasons", "scene"]
 
 
 def bundle(session: Any) -> dict[str, str]:
     """How a session shows itself in a notebook: the sentence it prints, and its board as a picture."""
-    return {"text/plain": repr(session), "text/html": picture(session)}
+    shown = {"text/plain": repr(session)}
+    with suppress(NoScene):
+        shown["text/html"] = picture(session)
+    return shown

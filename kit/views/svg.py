@@ -7,8 +7,9 @@ Sizes are pixels at the size the board has on a screen of 1280 x 720; no text is
 """
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
+from importlib import import_module
 from math import cos, pi, sin
 from typing import Any
 
@@ -50,8 +51,19 @@ SHAPES: dict[str, str] = {
 }
 
 
+# layout of a scene -> "module:function" that makes its drawing; a ring is drawn here
+LAYOUTS: dict[str, str] = {"ring": "kit.views.svg:ring_drawing"}
+
+
 def drawing(view: Scene) -> dict[str, Any]:
-    """The frame and the state of a scene."""
+    """The frame and the state of a scene, by its layout."""
+    module, _, name = LAYOUTS[view["layout"]].partition(":")
+    draw: Callable[[Scene], dict[str, Any]] = getattr(import_module(module), name)
+    return draw(view)
+
+
+def ring_drawing(view: Scene) -> dict[str, Any]:
+    """Spaces in a ring round a middle."""
     ring = Ring(view["per_side"])
     frame = {
         "width": ring.width, "height": ring.height, "title": view["title"], "shapes": SHAPES,
