@@ -427,6 +427,13 @@ class Session:
         twin._resume(self, at)
         return twin
 
+    def afresh(self, seed: int | str) -> Session:
+        """The same game from its very beginning, with another seed and without bots."""
+        start = self._marks[0]
+        game = self.game.twin(clone(start.state))
+        game.events = self.events[:start.events]
+        return Session(game, {**self.header, "seed": seed, "bots": {}}, seed)
+
     def _stand(self, at: int) -> None:
         self.stopped = ""
         self._resume(self, at)
