@@ -35,6 +35,7 @@ class Plan:
         self.trades: list[Trade] = []
         self.wake = NEVER                       # with so much cash it does `act`
         self.act: Act | None = None
+        self.site = -1                          # where `act` builds
 
 
 class Trade:
@@ -104,7 +105,7 @@ def in_window(game: Property, me: Player, window: Window, plan: Plan) -> Any:
             offer = offer_of(game, me, trade)
             if offer is not None and not game.objection(offer):
                 return offer
-    if plan.act is not None and me.cash >= plan.wake and not game.refuses(plan.act):
+    if me.cash >= plan.wake and plan.act is not None and not (plan.site >= 0 and game.may_build(me, plan.site)):
         return plan.act
     return window.close
 
@@ -127,7 +128,7 @@ def plan_purchase(game: Estate, me: Player, plan: Plan) -> None:
         best = min(pledged, key=lambda i: (not game.whole(i), game.loan[i]))
         cost = loans.lift_cost(game, best) + keep
         if plan.wake == NEVER or (game.whole(best) and cost < plan.wake):
-            plan.wake = cost
+            plan.wake, plan.site = cost, -1
             plan.act = Act(me.name, "lift", game.ids[best])
 
 
@@ -154,7 +155,7 @@ def _plan_group(game: Estate, me: Player, group: str, keep: int, plan: Plan) -> 
     lowest = [i for i in lots if p.level[i] == level]
     if 0 < stock < len(lowest):
         lowest = lowest[:stock]
-    plan.wake = game.build_price[lots[0]] * len(lowest) + keep
+    plan.wake, plan.site = game.build_price[lots[0]] * len(lowest) + keep, lots[0]
     plan.act = Act(me.name, "develop", f"{group} " + "-".join(
         [str(p.level[i] + 1) if i in lowest else str(p.level[i]) for i in members]))
     return True

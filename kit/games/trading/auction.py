@@ -50,6 +50,10 @@ class Bids(Answers):
     def __len__(self) -> int:
         return 1 + max(0, self.high + 1 - self.low) + len(self.ways())
 
+    def __getitem__(self, i: int) -> Any:
+        if i == 0:
+            return PASS
+        return self.low + i - 1 if 0 < i <= self.high + 1 - self.low else self.listed()[i]
 
 
 def bidding(game: Trading, what: object, bidders: list[Player], low: int,

@@ -114,7 +114,7 @@ class Property(Estate):
                     effect = self.effect[place]
                     if effect and (effect != DEED or self.has_to_settle(me, place)):
                         yield from self.land(me)
-                    if not double or gone(me) or (me.confined and not self.double_survives):
+                    if not double or gone(me) or (held(me) and not self.double_survives):
                         break
                     if not (yield from self.rolls_again(me, doubles)):
                         break
@@ -556,6 +556,11 @@ class Property(Estate):
 def gone(me: Player) -> bool:
     """Whether a player has left the game by now."""
     return me.out
+
+
+def held(me: Player) -> bool:
+    """Whether a player is confined by now."""
+    return me.confined > 0
 
 
 def tenth(sum_: int) -> int:
