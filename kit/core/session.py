@@ -232,7 +232,7 @@ class Session:
     def _decide(self, choice: Choice[Any], agents: Mapping[str, Agent], quiet: frozenset[str]) -> Any:
         luck = self.luck.at(len(self.answers))
         if choice.others:
-            act = self._poll(choice, agents, frozenset(agents) - quiet, luck)
+            act = self._poll(choice, agents, frozenset(agents) - quiet, self.game.pressing(), luck)
             if act is not None:
                 return act
         agent = agents.get(choice.player)
@@ -327,7 +327,7 @@ class Session:
         events = game.events
         self.luck.at(len(answers))
         numbers = self.luck.numbers
-        views = {name: self._view(name, 0.0) for name in agents}
+        seats = {name: (agent, self._view(name, 0.0)) for name, agent in agents.items()}
         request = self.waiting
         n = len(answers)
         try:
@@ -342,14 +342,17 @@ class Session:
                         else:
                             assert isinstance(request, Choice)
                             value = None
-                            if request.others and (loud or game.pressing()):
-                                value = self._poll(request, agents, loud, u)
+                            if request.others:
+                                pressing = game.pressing()
+                                if loud or pressing:
+                                    value = self._poll(request, agents, loud, pressing, u)
                             if value is None:
-                                view = views.get(request.player)
-                                if view is None:
+                                seat = seats.get(request.player)
+                                if seat is None:
                                     raise IllegalAnswer(f"no agent answers for {request.player}: {request.about!r}")
+                                agent, view = seat
                                 view.luck = u
-                                value = agents[request.player](view, request)
+                                value = agent(view, request)
                                 if value is not request.stands and (value is None or value not in request.options):
                                     self._checked(value, request.player, request)
                         answers.append(value)
@@ -370,9 +373,9 @@ class Session:
             self._stand(n)
             raise
 
-    def _poll(self, choice: Choice[Any], agents: Mapping[str, Agent], loud: frozenset[str], luck: float) -> Any:
+    def _poll(self, choice: Choice[Any], agents: Mapping[str, Agent], loud: frozenset[str], pressing: tuple[str, ...],
+              luck: float) -> Any:
         """What one of the others wants to do in an open window; None when nobody does anything."""
-        pressing = self.game.pressing()
         for name in choice.others:
             if name in loud or name in pressing:
                 agent = agents.get(name)
@@ -419,7 +422,8 @@ class Session:
         at = len(self.answers) if at is None else at
         if not 0 <= at <= len(self.answers):
             raise IllegalAnswer(f"cannot fork at answer {at}: there are {len(self.answers)}")
-        twin: Session = Session.__new__(Session)
+        kind: Any = Session
+        twin: Session = kind.__new__(kind)
         twin.header, twin.agents = self.header.copy(), self.agents.copy()
         twin.luck, twin.quiet, twin.by_hand = self.luck, self.quiet, self.by_hand
         twin.stopped, twin.note, twin.path, twin._last_check = "", "", None, 0
