@@ -54,14 +54,14 @@ def sensible(view: View, choice: Choice[Any]) -> Any:
     game: Any = view.game
     p = game.p
     me = view.me
-    if p.claims:
+    options = choice.options
+    if p.claims and type(options) is Window:
         asked = demand(game, me)
-        if asked is not None and asked in choice.options:
+        if asked is not None:
             return asked
     if choice.player != me:
         return None
     player: Player = p.players[me]
-    options = choice.options
     if type(options) is not Window:
         return decide(game, player, choice)
     if view.plan is None:
@@ -73,10 +73,11 @@ def sensible(view: View, choice: Choice[Any]) -> Any:
         plan.groups = by_return(game, game.complete(me))
         plan.wake = NEVER
         plan.trades = [] if game.free_deeds() else worth_proposing(game, player)
-    if plan.changes != p.changes and player.cash > game.salary:
+    rich = player.cash > game.salary
+    if rich and plan.changes != p.changes:
         plan.changes = p.changes
         plan_purchase(game, player, plan)
-    if player.cash < plan.wake and not plan.trades and not player.confined and not p.debts:
+    if (not rich or player.cash < plan.wake) and not plan.trades and not player.confined and not p.debts:
         return options.close
     return in_window(game, player, options, plan)
 
@@ -105,7 +106,8 @@ def in_window(game: Property, me: Player, window: Window, plan: Plan) -> Any:
             offer = offer_of(game, me, trade)
             if offer is not None and not game.objection(offer):
                 return offer
-    if me.cash >= plan.wake and plan.act is not None and not (plan.site >= 0 and game.may_build(me, plan.site)):
+    if (me.cash > game.salary and me.cash >= plan.wake and plan.act is not None
+            and not (plan.site >= 0 and game.may_build(me, plan.site))):
         return plan.act
     return window.close
 
@@ -243,10 +245,7 @@ def completes(game: Estate, name: str, gets: tuple[int, ...]) -> bool:
     if not gets:
         return False
     owner = game.p.owner
-    for mate in game.mates[gets[0]]:
-        if owner[mate] != name and mate not in gets:
-            return False
-    return True
+    return not [mate for mate in game.mates[gets[0]] if owner[mate] != name and mate not in gets]
 
 
 def fair(gain: int, other: int) -> bool:

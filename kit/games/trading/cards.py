@@ -135,12 +135,16 @@ def amount_of(game: Trading, payer: Account, counted: Player, amount: Any) -> in
 def transfer(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool]:
     """Money from one account to another; what a player pays because of a card is a debt like any other."""
     clause = clause_of(game, card, "transfer")
-    payers = yield from account(game, me, effect.args["payer"], clause)
-    payees = yield from account(game, me, effect.args["payee"], clause)
+    args = effect.args
+    if args["payer"] == "bank" and args["payee"] == "drawer":
+        yield from _pay_one(game, me, card, game.s.bank, me, args["amount"], clause)
+        return True
+    payers = yield from account(game, me, args["payer"], clause)
+    payees = yield from account(game, me, args["payee"], clause)
     for payer in payers:
         for payee in payees:
             if payer is not payee:
-                yield from _pay_one(game, me, card, payer, payee, effect.args["amount"], clause)
+                yield from _pay_one(game, me, card, payer, payee, args["amount"], clause)
     return True
 
 

@@ -409,14 +409,14 @@ class Property(Estate):
 
     def refuses(self, act: Act) -> str:
         p = self.p
-        me = p.players.get(act.player)
-        if me is None or me.out:
-            return "nobody of that name is in the game"
         verb, what = act.verb, act.what
         if verb == "demand":
             if p.auction:
                 return "not while an auction is open"
             return "" if rent.claim_of(self, act.player, what) else "no rent may be asked for there"
+        me = p.players.get(act.player)
+        if me is None or me.out:
+            return "nobody of that name is in the game"
         if verb == "build":
             if not self.on_turn(act.player):
                 return "building is done in one's own turn, while no payment is open"
@@ -487,7 +487,9 @@ class Property(Estate):
     def pressing(self) -> tuple[str, ...]:
         """Who could ask for rent now."""
         claims = self.p.claims
-        return tuple([claim.owner for claim in claims]) if claims else ()
+        if not claims:
+            return ()
+        return (claims[0].owner,) if len(claims) == 1 else tuple([claim.owner for claim in claims])
 
     def roll_ends_claims(self, me: Player) -> None:
         """A roll for a turn: rent that nobody asked for before it."""
