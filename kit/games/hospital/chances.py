@@ -4,8 +4,8 @@ Heal: P(net = k) = sum over b of C(M, k+b) C(B, b) C(O, n-k-2b) / C(M+B+O, n), f
 
 Draws outside Heal replace a black cube by two more. Such a draw of n ends at the first moment at which coloured cubes
 exceed black ones by n; by the ballot theorem j blacks are met in n/(n+2j) C(n+2j, j) orders, and given j the n+j
-coloured cubes are a plain sample. What is drawn before from the same bag does not change these chances (the share of any
-pattern in what is left is a martingale): a later draw has the law of a first one, as long as the bag lasts.
+coloured cubes are a plain sample. What is drawn before from the same bag does not change these chances (the share of
+any pattern in what is left is a martingale): a later draw has the law of a first one, as long as the bag lasts.
 """
 from __future__ import annotations
 
