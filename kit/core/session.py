@@ -50,7 +50,7 @@ class ChangedSave(BadSave):
     """A save in which an answer is not what was written there, or not what the rules ask for."""
 
 
-class NotSaved(OSError):
+class NotSaved(ValueError):
     """The game could not be written to its file; it stands where it stood."""
 
 
