@@ -20,8 +20,8 @@ class BadOption(ValueError):
     """An option that the game does not have, or a value that the option does not take."""
 
 
-def one_of(default: str, *others: str) -> Any:
-    """A field that takes one of these words; the first is the default."""
+def one_of(default: str | int, *others: str | int) -> Any:
+    """A field that takes one of these words, or one of these numbers; the first is the default."""
     return field(default=default, metadata={"values": (default, *others)})
 
 

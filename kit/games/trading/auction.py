@@ -21,7 +21,7 @@ class Bids(Answers):
         self.game = game
         self.player = player
         self.low = low
-        self.high = game.s.players[player].cash
+        self.high = game.most_to_bid(game.s.players[player])
 
     def ways(self) -> list[Act]:
         """How the bidder may raise cash before bidding, where the game lets it."""

@@ -25,7 +25,8 @@ def why_not_build(game: Estate, me: Player, place: int) -> str:
         return "it is mortgaged"
     if game.even:
         for mate in game.mates[place]:
-            if p.level[mate] < level and p.owner[mate] == me.name and not p.mortgaged[mate]:
+            if (p.level[mate] < level and p.owner[mate] == me.name
+                    and (game.even_if_mortgaged or not p.mortgaged[mate])):
                 return "another lot of the group has fewer houses"
     if level + 1 == top:
         if p.hotels == 0:
@@ -60,15 +61,15 @@ def why_not_develop(game: Estate, me: Player, group: str, pattern: tuple[int, ..
     if members is None or len(pattern) != len(members) or group not in game.streets:
         return "there is no such group of lots"
     before = [p.level[i] for i in members]
-    if min([now - was for was, now in zip(before, pattern, strict=True)]) < 0 or list(pattern) == before:
-        return "building raises levels"
     steps = building_steps(before, pattern)
+    if not steps or [0 for was, now in zip(before, pattern, strict=True) if now < was]:
+        return "building raises levels"
     for k in dict.fromkeys(steps):
         no = why_not_build(game, me, members[k]) if k == steps[0] else game.may_build(me, members[k])
         if no or p.mortgaged[members[k]]:
             return no or "it is mortgaged"
     top = game.hotel(me.name)
-    if any(now > max(top, was) for was, now in zip(before, pattern, strict=True)):
+    if [0 for was, now in zip(before, pattern, strict=True) if now > top and now > was]:
         return "a hotel is the last step"
     if game.even and not _even(_mine(game, me, members, pattern)):
         return "the lots of the group would differ by more than one"
@@ -76,6 +77,8 @@ def why_not_develop(game: Estate, me: Player, group: str, pattern: tuple[int, ..
                 for level in range(was + 1, now + 1)])
     if me.cash < cost:
         return f"it costs {cost}"
+    if len(steps) <= p.houses and max(pattern) < top:
+        return ""
     return _shortage(game, before, steps, top)
 
 
@@ -87,13 +90,9 @@ def _mine(game: Estate, me: Player, members: tuple[int, ...], pattern: tuple[int
 
 def building_steps(before: list[int], pattern: tuple[int, ...]) -> list[int]:
     """Which lot of the group comes next, again and again, always one of the lowest, up to the pattern."""
-    level = list(before)
     steps: list[int] = []
     for height in range(min(before), max(pattern)):
-        for k, goal in enumerate(pattern):
-            if level[k] == height < goal:
-                level[k] += 1
-                steps.append(k)
+        steps += [k for k, goal in enumerate(pattern) if before[k] <= height < goal]
     return steps
 
 
@@ -157,7 +156,7 @@ def why_not_sell(game: Estate, me: Player, group: str, pattern: tuple[int, ...])
     houses, _ = stock_needed(game, me.name, before, list(pattern))
     if p.houses != UNLIMITED and houses > p.houses:
         return "the bank has not enough houses for that"
-    return game.may_raise(me)
+    return game.may_raise(me) or game.may_lower(me, before, pattern)
 
 
 def _even(levels: list[int]) -> bool:

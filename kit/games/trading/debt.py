@@ -55,11 +55,14 @@ def _raise(game: Estate, clause: str, me: Player, amount: int) -> Steps[None]:
 
 
 def raisable(game: Estate, me: Player) -> int:
-    """Cash, plus what the bank must give for buildings and mortgages."""
-    if game.may_raise(me):
-        return me.cash
+    """Cash, plus what the bank must give for buildings and mortgages, where `me` may ask for that now."""
+    return me.cash if game.may_raise(me) else me.cash + from_bank(game, me)
+
+
+def from_bank(game: Estate, me: Player) -> int:
+    """What the bank must give for all buildings and mortgages of a player."""
     p = game.p
-    total = me.cash
+    total = 0
     for i, owner in enumerate(p.owner):
         if owner == me.name and game.is_deed[i]:
             if p.level[i]:

@@ -97,6 +97,10 @@ class Estate(Trading):
         self.exit_fee = int(constants.get("exit_fee", 0))
         self.exit_attempts = int(constants.get("exit_attempts", 3))
         self.even = True                    # buildings of a group differ by one level at the most
+        self.even_if_mortgaged = False      # a mortgaged lot of the group counts for that too
+        self.bare_group_to_mortgage = False     # a lot is mortgaged only while its whole group is bare,
+        self.bare_group_to_trade = True         # and changes hands only then;
+        self.clear_group_to_build = True        # nothing is built while a lot of the group is mortgaged
         self.rent_on_request = False        # rent is due only when its owner asks for it
         self.fee_before_roll = False        # all rolls missed: the fee comes before the next turn's roll, not with it
         self.dice_of: dict[str, Chance[Roll]] = {
@@ -188,9 +192,13 @@ class Estate(Trading):
         total = player.cash
         for i, owner in enumerate(p.owner):
             if owner == player.name:
-                total += self.loan[i] if p.mortgaged[i] else self.price[i]
+                total += self.pledged_worth(i) if p.mortgaged[i] else self.price[i]
                 total += p.level[i] * self.build_price[i]
         return total
+
+    def pledged_worth(self, place: int) -> int:
+        """What a mortgaged deed counts in somebody's wealth."""
+        return self.loan[place]
 
     def scores(self) -> dict[str, int]:
         return {name: 0 if player.out else self.wealth(player) for name, player in self.p.players.items()}
@@ -274,13 +282,23 @@ class Estate(Trading):
         """Why `me` may not build on this lot for reasons of ownership or time; "" when it may."""
         if self.p.owner[place] != me.name or not self.whole(place):
             return "building needs the complete group in one hand"
-        if any(self.p.mortgaged[mate] for mate in self.mates[place]):
+        if self.clear_group_to_build and any(self.p.mortgaged[mate] for mate in self.mates[place]):
             return "no lot of the group may be mortgaged"
         return ""
 
     def may_mortgage(self, me: Player, place: int) -> str:
         """Why `me` may not mortgage this deed for reasons beyond its own buildings; "" when it may."""
+        if self.bare_group_to_mortgage and any(self.p.level[mate] for mate in self.mates[place]):
+            return "the whole group must be bare"
         return ""
+
+    def may_lower(self, me: Player, before: list[int], pattern: tuple[int, ...]) -> str:
+        """Why buildings may not go down by so much in one action; "" when they may."""
+        return ""
+
+    def waiting_for(self, name: str) -> list[int]:
+        """Deeds that wait at the bank until `name` pays for them."""
+        return []
 
     def may_raise(self, me: Player) -> str:
         """Why `me` may not return buildings, mortgage or redeem just now; "" when it may."""

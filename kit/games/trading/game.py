@@ -205,6 +205,10 @@ class Trading(Game):
             return "this very offer has just been refused"
         return ""
 
+    def most_to_bid(self, player: Player) -> int:
+        """The highest bid that `player` could pay now."""
+        return player.cash
+
     def after_trade(self, offer: Offer, clause: str) -> Steps[None]:
         """A trade has been carried out: what it costs the new owners."""
         yield from ()

@@ -43,6 +43,9 @@ class Property(Estate):
         self.raise_in_auction = False       # raise cash while bids are taken
         self.early_exit = True              # the fee of confinement may be paid before rolling
         self.double_survives = False        # a double whose move confines still earns another roll
+        self.rolls_confined = 1             # rolls in one turn from confinement
+        self.lift_on_transfer = True        # who takes a mortgaged deed over may pay the loan along with the interest
+        self.opens_at_once = False          # dice thrown to begin the game move the token without a question
         self.auction_on_decline = True
         self.say_steps = words.STEPS
         self.c_move = rule["move"]
@@ -70,7 +73,9 @@ class Property(Estate):
                 while not gone(me):
                     if p.refused:
                         p.refused.clear()
-                    answer: Any = yield self.turn_choices.get(me.name) or self.turn_choice(me)
+                    answer: Any = ROLL
+                    if not (p.opening and self.opens_at_once):
+                        answer = yield self.turn_choices.get(me.name) or self.turn_choice(me)
                     while answer != ROLL:
                         yield from self.do(answer)
                         if gone(me):
@@ -103,14 +108,15 @@ class Property(Estate):
                             self.too_many_doubles(me, roll)
                             break
                     start = me.position
-                    total = roll.total
-                    place = self.walk[start][total] if start >= 0 else self.first_place(total)
-                    me.position = place
-                    self.events.append(Event(p.turn, self.c_move, self.say_steps,
-                                             (me.name, roll, self.spaces[start], self.spaces[place])))
-                    if start >= 0 and total >= self.to_start[start]:
-                        self.pay_salary(me)
-                    p.rolled = total
+                    total = p.rolled = roll.total
+                    if start >= 0:
+                        place = me.position = self.walk[start][total]
+                        self.events.append(Event(p.turn, self.c_move, self.say_steps,
+                                                 (me.name, roll, self.spaces[start], self.spaces[place])))
+                        if total >= self.to_start[start]:
+                            self.pay_salary(me)
+                    else:
+                        place = self.comes_in(me, roll)
                     effect = self.effect[place]
                     if effect and (effect != DEED or self.has_to_settle(me, place)):
                         yield from self.land(me)
@@ -153,6 +159,12 @@ class Property(Estate):
     def enter(self, me: Player) -> None:
         """The first turn of a token that is not on the board yet."""
 
+    def comes_in(self, me: Player, roll: Roll) -> int:
+        """The first roll brings a token onto the board; where to."""
+        me.position = self.first_place(roll.total)
+        self.happened(self.c_move, words.COMES_IN, me.name, roll, self.spaces[me.position])
+        return me.position
+
     def first_place(self, total: int) -> int:
         """Where a first roll leads from beside the board."""
         return self.track.ahead(self.track.start, total)
@@ -173,6 +185,11 @@ class Property(Estate):
     def roll_confined(self, me: Player, roll: Roll) -> Steps[bool]:
         """A roll from confinement, and the move it brings. True when `me` rolls once more after it."""
         moves = yield from confinement.attempt(self, me, roll, self.fee_to())
+        for _ in range(self.rolls_confined - 1):
+            if moves or gone(me):
+                break
+            roll = yield self.dice_of[me.name]
+            moves = yield from confinement.attempt(self, me, roll, self.fee_to())
         if moves:
             yield from self.play_roll(me, roll)
         return False
@@ -392,9 +409,14 @@ class Property(Estate):
             found += [Act(player, "mortgage", self.ids[i]) for i in deeds if not loans.why_not_mortgage(self, me, i)]
             if not self.may_lift(me):
                 found += [Act(player, "lift", self.ids[i]) for i in deeds if not loans.why_not_lift(self, me, i)]
-        if p.debts and p.debts[-1].debtor == player and p.debts[-1].may_yield:
+        if not self.may_give_up(player):
             found.append(Act(player, "give up", ""))
         return found + self.more_acts(me)
+
+    def may_give_up(self, player: str) -> str:
+        """Why `player` may not stop raising cash for the payment that is open; "" when it may."""
+        debts = self.p.debts
+        return "" if debts and debts[-1].debtor == player and debts[-1].may_yield else "there is no debt"
 
     def exits(self, me: Player) -> list[Act]:
         """How a confined player may buy its freedom before rolling."""
@@ -443,7 +465,7 @@ class Property(Estate):
                 return "only a confined player, before rolling"
             return "" if act in self.exits(me) else "this does not open the door"
         if verb == "give up":
-            return "" if p.debts and p.debts[-1].debtor == me.name and p.debts[-1].may_yield else "there is no debt"
+            return self.may_give_up(act.player)
         return self.refuses_more(act, me)
 
     def refuses_more(self, act: Act, me: Player) -> str:
@@ -526,6 +548,8 @@ class Property(Estate):
 
     def may_hand(self, place: int, to: Player) -> str:
         """Why a deed may not change hands in a trade; "" when it may. Buildings go only to the bank."""
+        if not self.bare_group_to_trade:
+            return f"there are buildings on {self.spaces[place]}" if self.p.level[place] else ""
         for mate in self.mates[place]:
             if self.p.level[mate] and self.build_price[mate]:
                 return f"there are buildings on the group of {self.spaces[place]}"
@@ -547,7 +571,7 @@ class Property(Estate):
         clause = self.rule["interest"]
         yield from debt.settle(self, clause, me, self.p.bank, due, "interest on a mortgage taken over",
                                self.ids[place], may_yield=False)
-        if not me.out and me.cash >= self.loan[place]:
+        if self.lift_on_transfer and not me.out and me.cash >= self.loan[place]:
             answer: Any = yield Choice(me.name, "{}: pay the {} on {} too, or hold it mortgaged?",
                                        (me.name, self.loan[place], self.spaces[place]), ("hold", "lift"),
                                        self.rule["principal"])
