@@ -41,12 +41,14 @@ class Plan:
 class Trade:
     """A swap of deeds worth proposing, and what it is worth to both sides; cash makes the gains alike."""
 
-    def __init__(self, taker: str, gives: tuple[str, ...], gets: tuple[str, ...], gain: int, other: int) -> None:
+    def __init__(self, taker: str, gives: tuple[str, ...], gets: tuple[str, ...], gain: int, other: int,
+                 lots: tuple[int, ...]) -> None:
         self.taker = taker
         self.gives = gives
         self.gets = gets
         self.gain = gain
         self.other = other
+        self.lots = lots                        # all lots of the groups: none may carry a building
 
 
 def sensible(view: View, choice: Choice[Any]) -> Any:
@@ -127,11 +129,21 @@ def plan_purchase(game: Estate, me: Player, plan: Plan) -> None:
         if _plan_group(game, me, group, keep, plan):
             break
     if pledged:
-        best = min(pledged, key=lambda i: (not game.whole(i), game.loan[i]))
+        best = _dearest_loss(game, pledged)
         cost = loans.lift_cost(game, best) + keep
-        if plan.wake == NEVER or (game.whole(best) and cost < plan.wake):
+        if plan.wake == NEVER or (cost < plan.wake and game.whole(best)):
             plan.wake, plan.site = cost, -1
             plan.act = Act(me.name, "lift", game.ids[best])
+
+
+def _dearest_loss(game: Estate, pledged: list[int]) -> int:
+    """The mortgaged deed to lift first: of a complete group if there is one, and the cheapest of those."""
+    best, least = -1, NEVER
+    for i in pledged:
+        rank = game.loan[i] if game.whole(i) else game.loan[i] + NEVER // 2
+        if rank < least:
+            best, least = i, rank
+    return best
 
 
 def by_return(game: Estate, groups: list[str]) -> list[str]:
@@ -179,15 +191,20 @@ def worth_proposing(game: Estate, me: Player) -> list[Trade]:
     p = game.p
     mine: dict[str, list[tuple[str, tuple[int, ...]]]] = {}
     theirs: dict[str, list[tuple[str, tuple[int, ...]]]] = {}
+    owner = p.owner
     for group in game.streets:
-        members = game.track.members[group]
-        held = tuple(i for i in members if p.owner[i] == me.name)
-        if not held or len(held) == len(members):
-            continue
-        for name in {p.owner[i]: 0 for i in members if p.owner[i] not in (NOBODY, me.name)}:
-            other = tuple(i for i in members if p.owner[i] == name)
-            mine.setdefault(name, []).append((group, other))
-            theirs.setdefault(name, []).append((group, held))
+        held: tuple[int, ...] = ()
+        others: dict[str, tuple[int, ...]] = {}
+        for i in game.track.members[group]:
+            name = owner[i]
+            if name == me.name:
+                held += (i,)
+            elif name != NOBODY:
+                others[name] = (*others.get(name, ()), i)
+        if held:
+            for name, lots in others.items():
+                mine.setdefault(name, []).append((group, lots))
+                theirs.setdefault(name, []).append((group, held))
     found: list[tuple[int, Trade]] = []
     for name, wanted in mine.items():
         for group, gets in wanted:
@@ -211,7 +228,12 @@ def _weigh(game: Estate, me: Player, name: str, gives: tuple[int, ...], gets: tu
     if gain + loss > 0:
         ids = game.ids
         found.append((gain + loss, Trade(name, tuple([ids[i] for i in gives]), tuple([ids[i] for i in gets]),
-                                         gain, loss)))
+                                         gain, loss, _lots(game, gives, gets))))
+
+
+def _lots(game: Estate, gives: tuple[int, ...], gets: tuple[int, ...]) -> tuple[int, ...]:
+    """All lots of the groups that a swap touches."""
+    return (*(game.mates[gives[0]] if gives else ()), *game.mates[gets[0]])
 
 
 def gains(game: Estate, me: str, other: str, gives: tuple[int, ...], gets: tuple[int, ...]) -> tuple[int, int]:
@@ -255,7 +277,11 @@ def fair(gain: int, other: int) -> bool:
 
 def offer_of(game: Estate, me: Player, trade: Trade) -> Offer | None:
     """The offer as it can be made now, with the cash that shares the gain; None when one side has not enough."""
-    other = game.p.players[trade.taker]
+    p = game.p
+    other = p.players[trade.taker]
+    for i in trade.lots:
+        if p.level[i]:
+            return None
     pays = (trade.gain - trade.other) // 2
     if pays > 0:
         pays = min(pays, me.cash - game.salary // 2)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from kit.core.clauses import Why
 
 FORMAT = 1
-MARK_EVERY = 64      # turns between checkpoints while bots play by themselves
+MARK_EVERY = 128      # turns between checkpoints while bots play by themselves
 
 
 class BadSave(ValueError):
@@ -294,7 +294,7 @@ class Session:
             turns: int = 100_000, quiet: frozenset[str] = frozenset()) -> Session:
         """Play on by `agents` (chance by the seed) to the end, until `until(session)`, or for `turns` turns at most.
 
-        A game that reaches the limit is stopped, and `result` says so. Checkpoints are made every 64 turns only.
+        A game that reaches the limit is stopped, and `result` says so. Checkpoints are made every 128 turns only.
         `quiet` names seats whose agents act in another seat's window only when the game says that something presses;
         they are not asked there otherwise.
         """

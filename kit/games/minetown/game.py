@@ -87,10 +87,10 @@ class Minetown(Property):
 
     def has_business(self, me: Player) -> bool:
         """Building and offers for mortgaged deeds belong to one's own turn; everything else can wait."""
-        if self.m.before is not None:
-            return True
         if me.confined:
             return False
+        if self.m.before is not None:
+            return True
         if me.laps + 1 >= self.o.build_from_lap:
             for group in self.complete(me.name):
                 if self.could_grow(group, me.cash):

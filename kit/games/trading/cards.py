@@ -69,7 +69,7 @@ def pick(game: Trading, me: Player, who: Any, clause: str) -> Steps[list[Player]
     """The players that a selector means, in the order in which they pay, receive or move."""
     if who == "drawer":
         return [me]
-    if isinstance(who, Mapping):
+    if isinstance(who, dict):
         return (yield from _singled_out(game, me, who, clause))
     others = game.opponents(me)
     if who == "each_opponent":
@@ -121,7 +121,7 @@ def amount_of(game: Trading, payer: Account, counted: Player, amount: Any) -> in
     """How much: a sum, all that the payer has, or so much for each of what `counted` has."""
     if amount == "all":
         return max(0, payer.cash)
-    if isinstance(amount, Mapping):
+    if isinstance(amount, dict):
         each: int = amount["each"]
         least: int = amount.get("min", 0)
         return max(least, each * game.counter(counted, amount["per"]))
