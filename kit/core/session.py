@@ -15,6 +15,8 @@ from types import GeneratorType
 from typing import TYPE_CHECKING, Any, Protocol
 from zlib import crc32
 
+from mypy_extensions import mypyc_attr
+
 from kit.core.events import Event, Paid
 from kit.core.game import Game, Result
 from kit.core.luck import Luck
@@ -83,6 +85,7 @@ class Mark:
         self.state = state
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)     # and so that `fork` may make one without beginning a game
 class Session:
     """One game, played step by step.
 
