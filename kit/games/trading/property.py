@@ -382,6 +382,10 @@ class Property(Estate):
             return "only in one's own turn, or to pay a debt"
         return ""
 
+    def may_build_now(self, me: Player) -> str:
+        """Why this is not the time for `me` to build; "" when it is."""
+        return "" if self.on_turn(me.name) else "building is done in one's own turn, while no payment is open"
+
     def may_lift(self, me: Player) -> str:
         """Why `me` may not lift mortgages just now; "" when it may."""
         if self.on_turn(me.name) or (self.lift_any_time and not self.p.debts and not self.p.auction):
@@ -400,6 +404,7 @@ class Property(Estate):
         if self.on_turn(player):
             if me.confined:
                 found += self.exits(me)
+        if not self.may_build_now(me):
             found += [Act(player, "build", self.ids[i]) for g in self.streets for i in self.track.members[g]
                       if not building.why_not_build(self, me, i)]
         if not self.may_raise(me):
@@ -440,9 +445,7 @@ class Property(Estate):
         if me is None or me.out:
             return "nobody of that name is in the game"
         if verb == "build":
-            if not self.on_turn(act.player):
-                return "building is done in one's own turn, while no payment is open"
-            return building.why_not_build(self, me, self.track.by_id.get(what, -1))
+            return self.may_build_now(me) or building.why_not_build(self, me, self.track.by_id.get(what, -1))
         if verb in ("give back", "develop"):
             group, _, levels = what.partition(" ")
             pattern = building.parse_pattern(levels)
@@ -450,9 +453,7 @@ class Property(Estate):
                 return "levels are written like 2-2-1"
             if verb == "give back":
                 return building.why_not_sell(self, me, group, pattern)
-            if not self.on_turn(act.player):
-                return "building is done in one's own turn, while no payment is open"
-            return building.why_not_develop(self, me, group, pattern)
+            return self.may_build_now(me) or building.why_not_develop(self, me, group, pattern)
         if verb in ("mortgage", "lift"):
             place = self.track.by_id.get(what)
             if place is None:
