@@ -227,6 +227,7 @@ class _Examination:
         self.total = sum(session.balances.values())
         self.kept: dict[int, tuple[Any, int]] = {}          # answer -> state and number of events then
         self.log: list[Event] = []
+        self.asked: set[tuple[str, str]] = set()            # questions that have been looked at closely
 
     def play(self, answers: int) -> None:
         self.events(0)
@@ -234,7 +235,10 @@ class _Examination:
         for n in range(answers):
             if self.session.waiting is None:
                 break
-            self.question(self.session.waiting, n % every == 0)
+            asked = self.session.waiting
+            new_here = (asked.clause, asked.template) not in self.asked
+            self.asked.add((asked.clause, asked.template))
+            self.question(asked, new_here or n % every == 0)
             if n % every == 0:
                 self.look()
             self.one_answer()
@@ -304,15 +308,15 @@ class _Examination:
             raise self.broken(f"the chances of {request.about!r} do not sum to 1")
         options = list(islice(request.options, 40))
         labels = [label(option) for option in options]
-        for i, option in enumerate(options):
-            if option is None:
-                raise self.broken(f"{request.about!r} has the answer None, which means that a bot has nothing to do")
-            if labels.index(labels[i]) != i:
-                raise self.broken(f"two answers to {request.about!r} are called {labels[i]!r}")
-            if closely and request.find(labels[i]) != option:
-                raise self.broken(f"{labels[i]!r} answers {request.about!r}, but its label means "
-                                  f"{request.find(labels[i])!r}")
+        if None in options:
+            raise self.broken(f"{request.about!r} has the answer None, which means that a bot has nothing to do")
+        for name in labels:
+            if labels.count(name) > 1:
+                raise self.broken(f"two answers to {request.about!r} are called {name!r}")
         if closely:
+            for option, name in zip(options, labels):
+                if request.find(name) != option:
+                    raise self.broken(f"{name!r} answers {request.about!r}, but is taken for {request.find(name)!r}")
             self.nonsense(request)
 
     def nonsense(self, request: Request[Any]) -> None:
