@@ -15,8 +15,8 @@ class Options:
     nurses: bool = True
     doctor_selection: str = one_of("random", "choice")
     administrator_selection: str = one_of("random", "choice")
-    training_marker_count: int = one_of(18, 20)  # type: ignore[arg-type]
-    ward_beds: int = one_of(4, 3)  # type: ignore[arg-type]
+    training_marker_count: int = one_of(18, 20)
+    ward_beds: int = one_of(4, 3)
     waiting_min_level_scope: str = one_of("wards_only", "all_destinations")
     er_discharge_when_occupied: str = one_of("merge_capped", "merge_lethal", "stay")
     order_choices: str = one_of("ask", "automatic")
