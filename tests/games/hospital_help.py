@@ -161,6 +161,14 @@ def heal(session: Session, patient: str, cubes: str, *more: Any, by: str = "Ann"
     return session
 
 
+def research(session: Session, card: str, cubes: str, *more: Any, by: str = "Ann") -> Session:
+    """`by` does research: the card that is turned up, the cubes, then `more` answers."""
+    draws(session.answer(f"{by}: research").answer(card), cubes)
+    for value in more:
+        session.answer(value)
+    return session
+
+
 def forgo(session: Session) -> Session:
     """Everybody forgoes what is left; the Patient Phase begins."""
     while session.state.phase == "actions" and session.waiting is not None:
