@@ -15,7 +15,7 @@ from kit.games.trading import auction, debt
 from kit.games.trading import mortgage as loans
 from kit.games.trading.estate import Estate
 from kit.games.trading.offers import Act, Offer, Replies, Window
-from kit.games.trading.property import BUY, LEAVE, Property
+from kit.games.trading.property import BUY, END, LEAVE, ROLL, Property
 from kit.games.trading.state import NOBODY, Player
 
 RESERVE = 50         # percent of a salary: the least cash it keeps
@@ -109,7 +109,8 @@ def in_window(game: Property, me: Player, window: Window, plan: Plan) -> Any:
             if offer is not None and not game.objection(offer):
                 return offer
     if (me.cash > game.salary and me.cash >= plan.wake and plan.act is not None
-            and not (plan.site >= 0 and game.may_build(me, plan.site))):
+            and not (plan.site >= 0 and game.may_build(me, plan.site))
+            and (window.close == ROLL or window.close == END or not game.refuses(plan.act))):
         return plan.act
     return window.close
 
@@ -122,7 +123,8 @@ def plan_purchase(game: Estate, me: Player, plan: Plan) -> None:
     plan.wake = NEVER
     p = game.p
     pledged = [i for i in game.pledged() if p.owner[i] == me.name]
-    if not plan.groups and not pledged:
+    waiting = game.waiting_for(me.name)
+    if not plan.groups and not pledged and not waiting:
         return
     keep = reserve(game, me)
     for group in plan.groups:
@@ -134,6 +136,9 @@ def plan_purchase(game: Estate, me: Player, plan: Plan) -> None:
         if plan.wake == NEVER or (cost < plan.wake and game.whole(best)):
             plan.wake, plan.site = cost, -1
             plan.act = Act(me.name, "lift", game.ids[best])
+    if waiting and plan.wake == NEVER:
+        plan.wake, plan.site = loans.lift_cost(game, waiting[0]) + keep, -1
+        plan.act = Act(me.name, "redeem", game.ids[waiting[0]])
 
 
 def _dearest_loss(game: Estate, pledged: list[int]) -> int:
@@ -307,6 +312,8 @@ def decide(game: Estate, me: Player, choice: Choice[Any]) -> Any:
         return BUY if me.cash >= game.price[me.position] else LEAVE
     if "hold" in options:
         return "hold"
+    if "later" in options:
+        return "redeem" if me.cash >= choice.args[1] + reserve(game, me) else "later"
     if "redeem" in options:
         return "redeem"
     if "flat" in options:
