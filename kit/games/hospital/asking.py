@@ -25,5 +25,5 @@ class Ask(Choice[Any]):
         try:
             return super().find(value)
         except IllegalAnswer as no:
-            why = self.game.objection(value)
+            why = self.game.objection(value, self.clause)
             raise IllegalAnswer(f"{why}; {no}" if why else f"{no} ({self.clause})") from None

@@ -51,11 +51,13 @@ class HealthyHeart(House):
     def twin(self, state: Any) -> HealthyHeart:
         return HealthyHeart(self.players, self.o, self.map, state)
 
-    def objection(self, value: Any) -> str:
+    def objection(self, value: Any, clause: str) -> str:
         """Why an answer that does not fit is against the rules: for an act, the rule it breaks."""
         act = value if isinstance(value, Act) else parse_act(value, self.players) if isinstance(value, str) else None
         if act is not None:
             return why_not(self, act)
+        if clause == "HHH-HEAL-05" and self.s.store.get(value):
+            return "a cube of the Blood Bank is taken before any is drawn (HHH-BANK-02)"
         if value in COLOURS or value == "black":
             return "cubes go back into the bag in step 5 of a Heal only, no more than its abilities allow, and only " \
                    "drawn ones (HHH-HEAL-09, HHH-CUBE-03)"

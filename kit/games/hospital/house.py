@@ -357,8 +357,8 @@ class House(Game):
         """In the open window of the Player Action Phase nobody waits for a turn."""
         return self.players if self.s.phase == "actions" and not self.s.busy else ()
 
-    def objection(self, value: Any) -> str:
-        """Why an answer that does not fit is against the rules."""
+    def objection(self, value: Any, clause: str) -> str:
+        """Why an answer that does not fit is against the rules; `clause` is the rule that asks."""
         return ""
 
     def label(self, request: Choice[Any] | Chance[Any], option: Any) -> str:
