@@ -7,9 +7,9 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from kit.core.events import Event, Say
+from kit.core.events import Event, Paid, Say
 from kit.core.ledger import Account, transfer
-from kit.core.requests import Chance, Choice, Steps
+from kit.core.requests import Chance, Choice, Request, Steps
 from kit.core.state import shallow
 
 
@@ -50,7 +50,9 @@ class Game:
         self.state = state
         self.digest = ""                # fingerprint of the board or components; a save keeps it
         self.events: list[Event] = []
-        self.words: dict[str, Any] = {}  # kind of event, or question -> the same in the table's language
+        self.lang = "en"                 # the language of the table
+        self.words: dict[str, str] = {}  # what rules say in English -> the same in the table's language; empty: English
+        self._says: dict[str, Say] = {}
 
     # -- what a game writes
 
@@ -89,12 +91,42 @@ class Game:
     def happened(self, clause: str, say: Say, *args: Any) -> None:
         """Log an event: `say` with its arguments in the order of its template."""
         if self.words:
-            say = self.words.get(say.kind, say)
+            say, args = self.say_in_words(say), self.in_words(args)
         self.events.append(Event(self.turns(), clause, say, args))
 
     def pay(self, clause: str, payer: Account, payee: Account, amount: int, reason: str, space: str = "") -> None:
         """Move money and log it. Whether somebody can pay is the caller's business."""
-        self.events.append(transfer(self.turns(), clause, payer, payee, amount, reason, space))
+        self.events.append(self.paid(transfer(self.turns(), clause, payer, payee, amount, self.word(reason), space)))
+
+    # -- the language of the table: sentences and phrases are looked up by their English
+
+    def word(self, text: str) -> str:
+        """A word or phrase of the rules in the table's language."""
+        return self.words.get(text, text)
+
+    def in_words(self, args: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The arguments of an event or a question: phrases of the rules are put into words, players' names are not."""
+        return tuple([self.words.get(arg, arg) if type(arg) is str and arg not in self.players else arg
+                      for arg in args])
+
+    def say_in_words(self, say: Say) -> Say:
+        """A kind of event with its sentence in the table's language; the fields keep their order."""
+        found = self._says.get(say.template)
+        if found is None:
+            found = self._says[say.template] = Say(say.kind, self.word(say.template))
+            found.names = say.names
+        return found
+
+    def paid(self, event: Paid) -> Paid:
+        """A payment as this table tells it."""
+        if self.words:
+            event.say, event.args = self.say_in_words(event.say), self.in_words(event.args)
+        return event
+
+    def ask_in_words(self, request: Request[Any]) -> None:
+        """Put a question into the table's language; its answers stay what they are."""
+        request.template = self.words.get(request.template, request.template)
+        request.args = self.in_words(request.args)
 
     def pressing(self) -> tuple[str, ...]:
         """Seats with something to do in any open window that cannot wait for their own, such as rent to ask for."""

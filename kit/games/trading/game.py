@@ -30,6 +30,7 @@ class Trading(Game):
     def __init__(self, players: tuple[str, ...], options: Any, board: Board, state: TradingState) -> None:
         super().__init__(players, options, board, state)
         data = board.data
+        self.lang = data.lang
         self.digest = fingerprint(data.spaces, data.groups, data.decks, data.constants)
         self.s = state
         self.track = board
@@ -81,11 +82,14 @@ class Trading(Game):
 
     def happened(self, clause: str, say: Say, *args: Any) -> None:
         if self.words:
-            say = self.words.get(say.kind, say)
+            say, args = self.say_in_words(say), self.in_words(args)
         self.events.append(Event(self.s.turn, clause, say, args))
 
     def pay(self, clause: str, payer: Account, payee: Account, amount: int, reason: str, space: str = "") -> None:
-        self.events.append(transfer(self.s.turn, clause, payer, payee, amount, reason, space))
+        if self.words:
+            super().pay(clause, payer, payee, amount, reason, space)
+        else:
+            self.events.append(transfer(self.s.turn, clause, payer, payee, amount, reason, space))
 
     # -- seats
 
