@@ -72,7 +72,7 @@ def sensible(view: View, choice: Choice[Any]) -> Any:
     if plan.deals != p.deals:
         plan.deals = p.deals
         plan.changes = -1
-        plan.groups = by_return(game, game.complete(me))
+        plan.groups = by_return(game, player, game.complete(me))
         plan.wake = NEVER
         plan.trades = [] if game.free_deeds() else worth_proposing(game, player)
     rich = player.cash > game.salary
@@ -151,10 +151,10 @@ def _dearest_loss(game: Estate, pledged: list[int]) -> int:
     return best
 
 
-def by_return(game: Estate, groups: list[str]) -> list[str]:
+def by_return(game: Estate, me: Player, groups: list[str]) -> list[str]:
     """Groups in the order in which it builds: where three houses bring most rent for what they cost."""
     def pays(group: str) -> tuple[int, str]:
-        lot = game.track.members[group][-1]
+        lot = [i for i in game.track.members[group] if game.p.owner[i] == me.name][-1]
         return (-game.rent_at(lot, 3) * 1000 // game.build_price[lot], group)
     return sorted(groups, key=pays)
 
@@ -163,14 +163,13 @@ def _plan_group(game: Estate, me: Player, group: str, keep: int, plan: Plan) -> 
     """Plan one more building on each of the lowest lots of this group; False when nothing can be built there."""
     p = game.p
     members = game.track.members[group]
-    lots = [i for i in members if p.owner[i] == me.name]
+    lots = [i for i in members if p.owner[i] == me.name and not p.mortgaged[i]]
+    if len(lots) < game.set_size(group, me.name):
+        return False
     level, top = min([p.level[i] for i in lots]), game.hotel(me.name)
     stock = p.hotels if level + 1 == top else p.houses
     if level >= top or stock == 0:
         return False
-    for i in lots:
-        if p.mortgaged[i]:
-            return False
     lowest = [i for i in lots if p.level[i] == level]
     if 0 < stock < len(lowest):
         lowest = lowest[:stock]
@@ -238,6 +237,8 @@ def _weigh(game: Estate, me: Player, name: str, gives: tuple[int, ...], gets: tu
 
 def _lots(game: Estate, gives: tuple[int, ...], gets: tuple[int, ...]) -> tuple[int, ...]:
     """All lots of the groups that a swap touches."""
+    if not game.bare_group_to_trade:
+        return (*gives, *gets)
     return (*(game.mates[gives[0]] if gives else ()), *game.mates[gets[0]])
 
 
@@ -262,7 +263,7 @@ def worth(game: Estate, group: str, name: str, owner: list[str]) -> int:
         if owner[i] == name:
             held += 1
             total += game.price[i]
-    if held == len(members):
+    if held and held >= game.set_size(group, name):
         return total + total * COMPLETE // 100
     return total + total * PAIR * (held - 1) // 100 if held else 0
 
@@ -271,8 +272,11 @@ def completes(game: Estate, name: str, gets: tuple[int, ...]) -> bool:
     """Whether these deeds give a player a complete group."""
     if not gets:
         return False
-    owner = game.p.owner
-    return not [mate for mate in game.mates[gets[0]] if owner[mate] != name and mate not in gets]
+    held = 0
+    for owner in [game.p.owner[mate] for mate in game.mates[gets[0]]]:
+        if owner == name:
+            held += 1
+    return held < game.set_size(game.group[gets[0]], name) <= held + len(gets)
 
 
 def fair(gain: int, other: int) -> bool:
@@ -316,6 +320,8 @@ def decide(game: Estate, me: Player, choice: Choice[Any]) -> Any:
         return "redeem" if me.cash >= choice.args[1] + reserve(game, me) else "later"
     if "redeem" in options:
         return "redeem"
+    if "share" in options:
+        return "share" if choice.args[2] < choice.args[1] else "flat"
     if "flat" in options:
         return "tenth" if game.wealth(me) < 10 * int(game.spaces[me.position].facts["amount"]) else "flat"
     if "accept" in options:
@@ -364,7 +370,7 @@ def way_out(game: Property, me: Player) -> Act | None:
 def find_price(game: Estate, me: Player) -> Any:
     """Mortgage single deeds for a deed that completes a group; leave any other."""
     place = me.position
-    if not game.group[place] or any(game.p.owner[mate] != me.name for mate in game.mates[place] if mate != place):
+    if not game.group[place] or not completes(game, me.name, (place,)):
         return LEAVE
     if me.cash >= game.price[place]:
         return LEAVE
