@@ -1,0 +1,25 @@
+"""Anti-Monopoly: competitors and monopolists on one board, each side with its own rents, building, taxes and cards."""
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kit.core.board import Board
+from kit.core.data import load_board
+from kit.core.game import check_players
+from kit.core.options import build
+from kit.games.antimonopoly.game import Antimonopoly, open_table
+from kit.games.antimonopoly.options import Options
+
+
+def begin(players: int | list[str] | tuple[str, ...], options: Any = None, board: str | Path | None = None,
+          lang: str = "en") -> Antimonopoly:
+    """A game ready to be played. Raises BadPlayers, BadOption, BadBoard."""
+    chosen = build(Options, options)
+    track = Board(load_board(board or "antimonopoly", lang))
+    constants = track.data.constants
+    names = check_players(players, int(constants["players_min"]), int(constants["players_max"]), track.data.title)
+    return open_table(names, chosen, track)
+
+
+__all__ = ["Antimonopoly", "Options", "begin", "open_table"]
