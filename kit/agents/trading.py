@@ -16,7 +16,7 @@ from kit.games.trading import mortgage as loans
 from kit.games.trading.estate import Estate
 from kit.games.trading.offers import Act, Offer, Replies, Window
 from kit.games.trading.property import BUY, END, LEAVE, ROLL, Property
-from kit.games.trading.state import NOBODY, Player
+from kit.games.trading.state import Player
 
 RESERVE = 50         # percent of a salary: the least cash it keeps
 COMPLETE = 100       # percent of the prices of a group: what it is worth more for being complete
@@ -181,34 +181,25 @@ def _plan_group(game: Estate, me: Player, group: str, keep: int, plan: Plan) -> 
 
 def reserve(game: Estate, me: Player) -> int:
     """The cash it keeps: half a salary, and the highest rent that others could ask."""
-    p = game.p
     highest = 0
-    level, owner = p.level, p.owner
-    for i in game.lots:
-        if level[i] and owner[i] != me.name:
-            highest = max(highest, game.rent_at(i, level[i]))
+    for other in game.p.players.values():
+        if other is not me and not other.out:
+            highest = max(highest, game.top_rent(other.name))
     return game.salary * RESERVE // 100 + highest
 
 
 def worth_proposing(game: Estate, me: Player) -> list[Trade]:
     """Swaps after which somebody has a complete group that had not, and both can gain; the best three."""
-    p = game.p
     mine: dict[str, list[tuple[str, tuple[int, ...]]]] = {}
     theirs: dict[str, list[tuple[str, tuple[int, ...]]]] = {}
-    owner = p.owner
     for group in game.streets:
-        held: tuple[int, ...] = ()
-        others: dict[str, tuple[int, ...]] = {}
-        for i in game.track.members[group]:
-            name = owner[i]
-            if name == me.name:
-                held += (i,)
-            elif name != NOBODY:
-                others[name] = (*others.get(name, ()), i)
-        if held:
-            for name, lots in others.items():
-                mine.setdefault(name, []).append((group, lots))
-                theirs.setdefault(name, []).append((group, held))
+        holders = game.holders(group)
+        held = holders.get(me.name)
+        if held is not None and len(holders) > 1:
+            for name, lots in holders.items():
+                if name != me.name:
+                    mine.setdefault(name, []).append((group, lots))
+                    theirs.setdefault(name, []).append((group, held))
     found: list[tuple[int, Trade]] = []
     for name, wanted in mine.items():
         for group, gets in wanted:
@@ -228,11 +219,21 @@ def _weigh(game: Estate, me: Player, name: str, gives: tuple[int, ...], gets: tu
     """Keep a trade in which somebody completes a group and both can gain."""
     if not completes(game, me.name, gets) and not completes(game, name, gives):
         return
-    gain, loss = gains(game, me.name, name, gives, gets)
+    gain = _more(game, me.name, (), gets) + _more(game, me.name, gives, ())
+    loss = _more(game, name, gets, ()) + _more(game, name, (), gives)
     if gain + loss > 0:
         ids = game.ids
         found.append((gain + loss, Trade(name, tuple([ids[i] for i in gives]), tuple([ids[i] for i in gets]),
                                          gain, loss, _lots(game, gives, gets))))
+
+
+def _more(game: Estate, name: str, loses: tuple[int, ...], wins: tuple[int, ...]) -> int:
+    """What a player's lots of one group are worth more after losing or winning some."""
+    if not loses and not wins:
+        return 0
+    held = game.holders(game.group[(loses or wins)[0]]).get(name, ())
+    after = held + wins if wins else tuple([i for i in held if i not in loses])
+    return value(game, after) - value(game, held)
 
 
 def _lots(game: Estate, gives: tuple[int, ...], gets: tuple[int, ...]) -> tuple[int, ...]:
@@ -257,15 +258,17 @@ def gains(game: Estate, me: str, other: str, gives: tuple[int, ...], gets: tuple
 
 def worth(game: Estate, group: str, name: str, owner: list[str]) -> int:
     """What the deeds of a group are worth to a player: their prices, and more when several or all are in one hand."""
-    members = game.track.members[group]
-    total = held = 0
-    for i in members:
-        if owner[i] == name:
-            held += 1
-            total += game.price[i]
-    if held and held >= game.set_size(group, name):
+    return value(game, tuple([i for i in game.track.members[group] if owner[i] == name]))
+
+
+def value(game: Estate, lots: tuple[int, ...]) -> int:
+    """What lots of one group are worth in one hand: their prices, and more when there are several, or all."""
+    if not lots:
+        return 0
+    total = sum([game.price[i] for i in lots])
+    if len(lots) == len(game.mates[lots[0]]):
         return total + total * COMPLETE // 100
-    return total + total * PAIR * (held - 1) // 100 if held else 0
+    return total + total * PAIR * (len(lots) - 1) // 100
 
 
 def completes(game: Estate, name: str, gets: tuple[int, ...]) -> bool:

@@ -56,6 +56,9 @@ class Minetown(Property):
         self.rent_on_request = options.rent_claim != "automatic"
         self.by_turns = options.rent_claim == "second_following_turn"
         self.call_out = options.turn_order == "call_out"
+        self.force = options.forced_sale
+        self.laps_needed = options.build_from_lap - 1
+        self.round_limit = options.round_limit if options.game_end == "turn_limit" else 0
 
     def twin(self, state: Any) -> Minetown:
         return Minetown(self.players, self.o, self.track, state)
@@ -91,11 +94,11 @@ class Minetown(Property):
             return False
         if self.m.before is not None:
             return True
-        if me.laps + 1 >= self.o.build_from_lap:
+        if me.laps >= self.laps_needed:
             for group in self.complete(me.name):
                 if self.could_grow(group, me.cash):
                     return True
-        if self.o.forced_sale:
+        if self.force:
             for place in self.pledged():
                 if me.cash > self.loan[place] and self.m.owner[place] != me.name:
                     return True
@@ -107,7 +110,7 @@ class Minetown(Property):
         if m.forced:
             m.forced.clear()
         self.pass_the_dice()
-        if self.o.game_end == "turn_limit" and m.rounds >= self.o.round_limit and not m.ended:
+        if self.round_limit and m.rounds >= self.round_limit and not m.ended:
             self.count_up()
 
     def count_up(self) -> None:
@@ -277,7 +280,10 @@ class Minetown(Property):
     def restore(self, state: PropertyState) -> None:
         """Stand where the game stood before a roll out of turn."""
         assert isinstance(state, MinetownState)
+        changes, deals = self.m.changes, self.m.deals
         self.state = self.s = self.p = self.m = clone(state)
+        self.m.changes, self.m.deals = changes, deals
+        self.ownership_changed([])                   # whatever was worked out from the other position is void
 
     # -- bankruptcy
 

@@ -50,7 +50,7 @@ def build(game: Estate, me: Player, place: int) -> None:
     _take(game, 0 if hotel else 1, 1 if hotel else 0)
     if hotel:
         _take(game, 1 - top, 0)
-    game.changed()
+    game.built(me.name)
     game.happened(clause, words.BUILT, me.name, game.spaces[place], p.level[place])
 
 
@@ -176,7 +176,7 @@ def sell(game: Estate, me: Player, group: str, pattern: tuple[int, ...]) -> None
             game.pay(game.rule["sell"], p.bank, me, game.refund(i, me.name, was, now), "buildings given back",
                      game.ids[i])
             game.happened(game.rule["sell"], words.GAVE_BACK, me.name, game.spaces[i], now)
-    game.changed()
+    game.built(me.name)
 
 
 def clear(game: Estate, spaces: list[int], owner: str) -> None:
@@ -187,7 +187,7 @@ def clear(game: Estate, spaces: list[int], owner: str) -> None:
     _take(game, houses, hotels)
     for i in spaces:
         p.level[i] = 0
-    game.changed()
+    game.built(owner)
 
 
 def one_less(game: Estate, place: int) -> tuple[int, ...]:

@@ -112,6 +112,8 @@ class Estate(Trading):
         self.lots = [i for i, price in enumerate(self.build_price) if price]      # where something can be built
         self._deeds = [i for i, deed in enumerate(self.is_deed) if deed]
         self._complete: dict[str, list[str]] = {}
+        self._holders: dict[str, dict[str, tuple[int, ...]]] = {}
+        self._tops: dict[str, int] = {}
         self._pledged: list[int] = []
         self.turn_choices: dict[str, Choice[Any]] = {}
         self.end_choices: dict[str, Choice[Any]] = {}
@@ -153,6 +155,24 @@ class Estate(Trading):
             self._look_at_deals()
         return self._free
 
+    def holders(self, group: str) -> dict[str, tuple[int, ...]]:
+        """Who owns which lots of a street group."""
+        if self._seen_deals != self.p.deals:
+            self._look_at_deals()
+        return self._holders[group]
+
+    def top_rent(self, name: str) -> int:
+        """The highest rent of a lot of `name` that carries a building; 0 when none does."""
+        found = self._tops.get(name, -1)
+        if found < 0:
+            found = 0
+            level, owner = self.p.level, self.p.owner
+            for i in self.lots:
+                if level[i] and owner[i] == name:
+                    found = max(found, self.rent_at(i, level[i]))
+            self._tops[name] = found
+        return found
+
     def rent_at(self, place: int, level: int) -> int:
         """The rent of a street of its present owner at a level of building."""
         rent = self.ladder(place)[level]
@@ -166,7 +186,13 @@ class Estate(Trading):
         self._seen_deals = self.p.deals
         owner = self.p.owner
         complete: dict[str, list[str]] = {}
+        self._holders = {}
         for group in self.streets:
+            held: dict[str, tuple[int, ...]] = {}
+            for i in self.track.members[group]:
+                if owner[i] != NOBODY:
+                    held[owner[i]] = (*held.get(owner[i], ()), i)
+            self._holders[group] = held
             for name in self.builders(group):
                 complete.setdefault(name, []).append(group)
         self._complete = complete
@@ -222,7 +248,13 @@ class Estate(Trading):
         """Deeds, buildings or mortgages have changed: whatever was worked out from them is worked out anew."""
         self.p.changes += 1
 
+    def built(self, owner: str) -> None:
+        """The buildings of a player have changed."""
+        self.p.changes += 1
+        self._tops.pop(owner, None)
+
     def ownership_changed(self, moved: list[int]) -> None:
+        self._tops.clear()
         self.p.deals += 1
         self.p.changes += 1
 
