@@ -53,7 +53,8 @@ class Trade:
 
 def sensible(view: View, choice: Choice[Any]) -> Any:
     """Its answer; None where there is nothing to do in somebody else's window."""
-    game: Any = view.game
+    game = view.game
+    assert isinstance(game, Property)
     p = game.p
     me = view.me
     options = choice.options

@@ -63,13 +63,12 @@ class Request(Generic[A]):
     `about` is one sentence for the table, put together only when somebody looks; `clause` is the rule that asks.
     """
 
-    stands: Any = ...          # an option that is always open, such as what closes a window: it need not be looked up
-
     def __init__(self, template: str, args: tuple[Any, ...], options: Sequence[A] | Answers, clause: str) -> None:
         self.template = template
         self.args = args
         self.options = options
         self.clause = clause
+        self.stands: Any = ...     # an option that is always open, such as what closes a window: not looked up
 
     @property
     def about(self) -> str:
@@ -85,8 +84,8 @@ class Request(Generic[A]):
         if isinstance(options, Answers):
             meant: Any = None
             if value in options:
-                meant = value if isinstance(value, str) else options.parse(label(value))     # 3.0 becomes the 3
-                if meant is None:
+                meant = value if isinstance(value, str) else options.parse(label(value))
+                if meant is None and not isinstance(value, (float, bool)):      # a save could not be read back
                     meant = value
             elif isinstance(value, str):
                 meant = options.parse(value)
@@ -137,7 +136,8 @@ class Chance(Request[A]):
     def pick(self, u: float) -> A:
         """The option at `u`, a number in [0, 1): the inverse of the distribution function."""
         if self.weights is None:
-            return cast(A, self.options[int(u * len(self.options))])
+            found: A = self.options[int(u * len(self.options))]
+            return found
         left = int(u * sum(self.weights))
         for option, weight in zip(self.options, self.weights):
             left -= weight

@@ -333,13 +333,16 @@ class Session:
         seats = {name: (agent, self._view(name, 0.0)) for name, agent in agents.items()}
         request = self.waiting
         n = len(answers)
+        drawn = len(numbers)
         try:
             while request is not None and self._script is not None:
                 send = self._script.send
                 try:
                     while True:
-                        n = len(answers)
-                        u = numbers[n] if n < len(numbers) else self.luck.at(n)
+                        if n >= drawn:
+                            self.luck.at(n)
+                            drawn = len(numbers)
+                        u = numbers[n]
                         if isinstance(request, Chance):
                             value = request.pick(u)
                         else:
@@ -361,10 +364,12 @@ class Session:
                         answers.append(value)
                         seen.append(len(events))
                         request = send(value)
+                        n += 1
                         if one:
                             self.waiting = request
                             return
                 except StopIteration:
+                    n += 1
                     if game.turns() >= last and not game.over():
                         self._script = None
                         return
