@@ -296,6 +296,9 @@ class _Examination:
     def question(self, request: Request[Any], closely: bool) -> None:
         """A question names its clause; its answers have one label each, and are found by it."""
         self.reads(request)
+        if self.session.game.over() or self.session.game.result() is not None:
+            raise self.broken(f"it asks {request.about!r}, but over() is {self.session.game.over()} and the result is "
+                              f"{self.session.game.result()}")
         if not request.clause or (self.clauses is not None and request.clause not in self.clauses):
             raise self.broken(f"{request.about!r} is asked by the clause {request.clause!r}, which there is not")
         if len(request.options) == 0:

@@ -572,6 +572,14 @@ def test_an_event_that_keeps_what_changes_is_found() -> None:
 # -- whole games
 
 
+def test_a_game_that_is_over_while_it_asks_is_found() -> None:
+    class TooSoon(Toy):
+        def over(self) -> bool:
+            return bool(self.state.turn >= 5)
+
+    faulty(TooSoon, r"it asks 'Ann rolls', but over\(\) is True")
+
+
 @every_game
 def test_games_of_any_answers_end_or_are_stopped_at_the_stated_limit(game: str) -> None:
     for seed in range(3):

@@ -24,6 +24,7 @@ class ToyState:
     deck: Deck
     to_move: str
     turn: int = 0
+    ended: bool = False
     notes: list[str] = field(default_factory=list)
     more: list[Any] = field(default_factory=list)
 
@@ -53,6 +54,7 @@ class Toy(Game):
             self.turn_up(me.name, card)
             s.deck.discard(card)
         s.to_move = self.next_seat()
+        s.ended = s.turn >= LENGTH
 
     def earn(self, me: Account, amount: int) -> None:
         self.pay("TOY-ROLL", self.state.bank, me, amount, "the roll")
@@ -69,7 +71,7 @@ class Toy(Game):
         return following
 
     def over(self) -> bool:
-        return bool(self.state.turn >= LENGTH)
+        return bool(self.state.ended)
 
     def result(self) -> Result | None:
         if not self.over():
