@@ -520,8 +520,13 @@ def games_with_boards() -> tuple[str, ...]:
     return tuple(sorted(path.parent.name for path in BOARDS.glob("*/board.yaml")))
 
 
-def load_board(game_or_path: str | Path, lang: str = "en") -> BoardData:
-    """The board of a shipped game, or of a file of one's own; read anew only when a file has changed."""
+def load_board(game_or_path: str | Path | BoardData, lang: str = "en") -> BoardData:
+    """The board of a shipped game, or of a file of one's own (a board already read is returned as it is).
+
+    Read anew only when a file has changed.
+    """
+    if isinstance(game_or_path, BoardData):
+        return game_or_path
     if lang not in LANGUAGES:
         raise ValueError(f"no texts in the language '{lang}'; there are {', '.join(LANGUAGES)}")
     path = _path_of(game_or_path)

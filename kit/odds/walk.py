@@ -1,0 +1,244 @@
+"""All ways a turn can go, from every place: the game's own turn, run once for every answer at every chance.
+
+Two runs that stand at the same chance, at the same place, with the same doubles so far and the same answers since the
+last throw, go on alike, so the second is not followed any further: that keeps 36 x 16 x 36 x ... small. Of dice that
+have fallen only the total moves a token, and only a double is remembered (not even that, where no turn has a second
+throw); when a card is drawn, of what came before only cards that have more to do are; a space that was chosen is not,
+once the token stands there. Dice that changed nothing where they were first thrown (HMOnopoly's revenue) are thrown
+once from then on. `differences` of a walk and a thorough one, which follows other runs and all dice, tells whether that
+was right.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from math import gcd
+from typing import Any, NamedTuple
+
+from kit.core.chance import Roll
+from kit.core.requests import Chance
+from kit.odds.walker import Place, Stop, Table
+
+LOOKS = 6          # chances at which side dice must have changed nothing before only one throw is followed
+MOST = 20_000      # chances in one turn, all places together; a board that needs more has no end of them
+
+
+class TooMany(ValueError):
+    """A turn of this game can go in more ways than can be told apart: it has no end, or remembers too much."""
+
+
+class Step(NamedTuple):
+    """What one answer at a chance leads to: another chance (`then`, its number) or the end of the turn at a place.
+
+    `touched`: the spaces that the token stopped on, in their order; `laps`: how often it passed or reached the start;
+    `money` and `gifts`: what it got less what it paid, from bank and pot, and from other players (see `Stop`).
+    """
+
+    then: int
+    end: Place | None
+    touched: tuple[int, ...]
+    laps: int
+    money: int
+    gifts: int
+
+
+class Stand:
+    """A chance at which a turn can stand, with the steps from there and their whole-number weights out of `total`."""
+
+    def __init__(self, place: Place, doubles: tuple[bool, ...], throws: bool, root: bool, asks: str) -> None:
+        self.place = place
+        self.doubles = doubles          # confined at the first throw, then for each throw so far: a double
+        self.throws = throws            # it is the throw that moves the token
+        self.root = root                # a turn begins here
+        self.missed = False             # it is missed: there is no throw
+        self.asks = asks                # what is asked
+        self.steps: dict[Step, int] = {}
+        self.total = 1
+
+    def __repr__(self) -> str:
+        return f"<{self.asks} at {self.place.space}, {len(self.steps)} steps>"
+
+
+class _Way:
+    """One way to come to a chance: a turn's start and the answers since. `trail` are those since the last throw."""
+
+    def __init__(self, start: Place, answers: tuple[Any, ...], doubles: tuple[bool, ...],
+                 trail: tuple[Any, ...]) -> None:
+        self.start = start
+        self.answers = answers
+        self.doubles = doubles
+        self.trail = trail
+
+
+class Walk:
+    """Every chance of every turn, explored from the start of the game on; `roots[place]` begins a turn there."""
+
+    def __init__(self, table: Table, thorough: bool = False) -> None:
+        self.table = table
+        self.thorough = thorough        # follow the last of several equal runs instead of the first, and all dice
+        self.runs = 0                               # turns that were played
+        self._longer = {card.id for card in table.game.cards.values()
+                        if len(card.effects) > 1 or len(card.if_impossible) > 1}
+        self._cards = frozenset(table.game.cards)
+        if not self._explore(True):
+            self._explore(False)
+
+    def _explore(self, once: bool) -> bool:
+        """Every turn from every place. With `once` doubles are forgotten: False, and no more, when one threw again."""
+        self._once = once
+        self.stands: list[Stand] = []
+        self.roots: dict[Place, int] = {}
+        self._numbers: dict[tuple[Any, ...], int] = {}
+        self._idle: dict[tuple[str, str], int] = {}     # what asks for dice -> chances where they changed nothing
+        self._todo: list[tuple[int, _Way, Stop]] = []
+        self._root(self.table.first)
+        self._root(Place(self.table.start))
+        while self._todo:
+            index, way, stop = self._todo.pop(0 if self.thorough else -1)
+            if not self._look(self.stands[index], way, stop):
+                return False
+        return True
+
+    def _root(self, place: Place) -> None:
+        """A place from which a turn begins."""
+        if place in self.roots:
+            return
+        index = self.roots[place] = len(self.stands)
+        stop = self.table.run(place, ())
+        self.runs += 1
+        stand = Stand(place, (), stop.request is not None, True, stop.request.template if stop.request else "missed")
+        self.stands.append(stand)
+        if stop.request is None:
+            stand.missed = True
+            stand.steps[Step(-1, stop.place, stop.touched, stop.laps, stop.money, stop.gifts)] = 1
+            self._root(stop.place)
+        else:
+            self._todo.append((index, _Way(place, (), (stop.place.confined > 0,), ()), stop))
+
+    def _look(self, stand: Stand, way: _Way, stop: Stop) -> bool:
+        """Every answer at a chance, and where it leads. False when there was a second throw that nobody expected."""
+        assert stop.request is not None
+        clause = stop.request.clause
+        total = 0
+        asks = (clause, stop.request.template)
+        idle = self._idle.get(asks, 0)
+        taken: dict[Any, Step] = {}
+        for answer, weight, said in self._answers(stop):
+            total += weight
+            if idle >= LOOKS and said in taken:
+                stand.steps[taken[said]] += weight
+                continue
+            if stand.throws:
+                doubles, trail = (*way.doubles, said), ()
+            else:
+                item = (clause, said)
+                doubles, trail = way.doubles, way.trail if way.trail[-2:] == (item, item) else (*way.trail, item)
+            step = self._step(_Way(way.start, (*way.answers, answer), doubles, trail))
+            if self._once and step.then >= 0 and self.stands[step.then].throws:
+                return False
+            if taken.setdefault(said, step) != step:
+                idle = -1
+            stand.steps[step] = stand.steps.get(step, 0) + weight
+        if not (stand.throws or self.thorough):
+            self._idle[asks] = idle + 1 if idle >= 0 else -1
+        shared = gcd(total, *stand.steps.values())
+        if shared > 1:
+            for step in stand.steps:
+                stand.steps[step] //= shared
+        stand.total = total // shared
+        return True
+
+    def _answers(self, stop: Stop) -> list[tuple[Any, int, Any]]:
+        """Answers with weights, and what of each is remembered: of a roll whether it was a double, else all of it."""
+        options: Sequence[Any] = stop.options
+        weights = stop.weights if stop.weights is not None else [1] * len(options)
+        if not (isinstance(stop.request, Chance) and isinstance(options[0], Roll)):
+            return [(option, weight, option) for option, weight in zip(options, weights, strict=True) if weight]
+        found: list[tuple[Any, int, Any]] = []
+        pairs = sorted(zip(options, weights, strict=True), key=_total_and_double)
+        for (_, double), group in groupby(pairs, key=_total_and_double):
+            alike = list(group)
+            found.append((alike[-1 if self.thorough else 0][0], sum(weight for _, weight in alike), double))
+        return found
+
+    def _step(self, way: _Way) -> Step:
+        """What the last answer of `way` leads to; a chance that is new is noted, to be looked at."""
+        stop = self.table.run(way.start, way.answers)
+        self.runs += 1
+        request = stop.request
+        if request is None:
+            self._root(stop.place)
+            return Step(-1, stop.place, stop.touched, stop.laps, stop.money, stop.gifts)
+        throws = self.table.moves(request)
+        if throws:
+            key: tuple[Any, ...] = (stop.place, way.doubles)
+        else:
+            way.trail = self._remembered(way.trail, request, stop.place.space)
+            doubles = () if self._once else way.doubles
+            key = (stop.place, doubles, way.trail, self.table.notes(), request.clause, request.template)
+        index = self._numbers.get(key)
+        if index is None:
+            index = self._numbers[key] = len(self.stands)
+            if index > MOST:
+                raise TooMany(f"a turn of {self.table.game.name} can go in more than {MOST} ways")
+            self.stands.append(Stand(stop.place, way.doubles, throws, False, request.template))
+            self._todo.append((index, way, stop))
+        return Step(index, None, stop.touched, stop.laps, stop.money, stop.gifts)
+
+    def _remembered(self, trail: tuple[Any, ...], request: Any, here: int) -> tuple[Any, ...]:
+        """What of the answers since the throw can still matter at this chance."""
+        if not trail:
+            return trail
+        if self.table.ids.get(trail[-1][1] if isinstance(trail[-1][1], str) else "") == here:
+            trail = trail[:-1]
+        if not isinstance(request, Chance):
+            return tuple([item for item in trail if item[1] in self._cards])
+        if request.kind == "card":
+            return tuple([item for item in trail if item[1] in self._longer])
+        return trail
+
+
+def _total_and_double(pair: tuple[Roll, int]) -> tuple[int, bool]:
+    roll = pair[0]
+    return roll.total, len(roll.faces) > 1 and len(set(roll.faces)) == 1
+
+
+def differences(one: Walk, other: Walk) -> list[str]:
+    """Where two walks over one game, one of them thorough, differ: nothing, when all that was merged goes on alike."""
+    found = [f"only one of them begins a turn at {place}" for place in sorted({*one.roots} ^ {*other.roots})]
+    matched = {one.roots[place]: other.roots[place] for place in one.roots if place in other.roots}
+    todo = list(matched)
+    while todo:
+        i = todo.pop()
+        a, b = one.stands[i], other.stands[matched[i]]
+        left, right = _outline(one, a), _outline(other, b)
+        if left != right:
+            found.append(f"{a} in a turn from {a.place} goes on in two ways")
+            continue
+        pairs = zip(sorted(a.steps, key=_by_outline(one)), sorted(b.steps, key=_by_outline(other)), strict=True)
+        for step, twin in pairs:
+            if step.then >= 0 and step.then not in matched:
+                matched[step.then] = twin.then
+                todo.append(step.then)
+    return found
+
+
+def _told(walk: Walk, step: Step) -> tuple[Any, ...]:
+    then = walk.stands[step.then] if step.then >= 0 else None
+    ahead = (then.place, then.doubles if then.throws else (), then.asks, then.total) if then else ()
+    return (step.end or (), ahead, step.touched, step.laps)
+
+
+def _outline(walk: Walk, stand: Stand) -> dict[Any, Any]:
+    """The steps of a chance in words that two walks share; without money, which the merging leaves to the first run."""
+    told: dict[Any, int] = {}
+    for step, weight in stand.steps.items():
+        key = _told(walk, step)
+        told[key] = told.get(key, 0) + weight
+    return told
+
+
+def _by_outline(walk: Walk) -> Any:
+    def key(step: Step) -> str:
+        return repr(_told(walk, step))
+    return key
