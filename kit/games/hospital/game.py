@@ -56,6 +56,8 @@ class HealthyHeart(House):
         act = value if isinstance(value, Act) else parse_act(value, self.players) if isinstance(value, str) else None
         if act is not None:
             return why_not(self, act)
+        if not isinstance(value, str):
+            return ""
         if clause == "HHH-HEAL-05" and self.s.store.get(value):
             return "a cube of the Blood Bank is taken before any is drawn (HHH-BANK-02)"
         if value in COLOURS or value == "black":
