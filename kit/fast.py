@@ -26,8 +26,9 @@ import sys
 from mypyc.build import mypycify
 from setuptools import setup
 files = sys.argv[1:]
+modules = mypycify(["--follow-imports=silent", *files], opt_level="2", multi_file=True)
 sys.argv = ["setup.py", "-q", "build_ext", "--inplace"]
-setup(name="kit-fast", packages=[], ext_modules=mypycify(["--follow-imports=silent", *files], opt_level="2", multi_file=True, verbose=False))
+setup(name="kit-fast", packages=[], ext_modules=modules)
 """
 
 
@@ -42,7 +43,8 @@ def build(root: Path) -> None:
     with tempfile.TemporaryDirectory() as scratch:
         script = Path(scratch) / "compile_engine.py"
         script.write_text(SETUP, encoding="utf-8")
-        done = subprocess.run([sys.executable, str(script), *sources(root)], cwd=root, capture_output=True, text=True)
+        words = [sys.executable, str(script), *sources(root)]
+        done = subprocess.run(words, cwd=root, capture_output=True, text=True)  # noqa: S603 - our own words
     shutil.rmtree(root / "build", ignore_errors=True)
     if done.returncode:
         sys.exit(f"the engine was not compiled:\n{done.stdout[-4000:]}\n{done.stderr[-4000:]}")
@@ -75,7 +77,7 @@ def test() -> int:
         tests = [name for name in ENGINE_TESTS if (root / name).exists()]
         environment = {**os.environ, "PYTHONPATH": str(root), "KIT_COMPILED": "1"}
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests]
-        return subprocess.run(command, cwd=root, env=environment).returncode
+        return subprocess.run(command, cwd=root, env=environment).returncode  # noqa: S603 - our own words
 
 
 def compiled() -> bool:
