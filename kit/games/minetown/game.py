@@ -60,8 +60,9 @@ class Minetown(Property):
         self.laps_needed = options.build_from_lap - 1
         self.round_limit = options.round_limit if options.game_end == "turn_limit" else 0
 
-    def twin(self, state: Any) -> Minetown:
-        return Minetown(self.players, self.o, self.track, state)
+    def adopt(self, state: Any) -> None:
+        super().adopt(state)
+        self.m = state
 
     # -- the turn
 

@@ -120,6 +120,13 @@ class Estate(Trading):
         found = [space.index for space in self.spaces if space.kind == "confinement"]
         self.jail = found[0] if found else board.start
 
+    def adopt(self, state: Any) -> None:
+        super().adopt(state)
+        self.p = state
+        self._seen = self._seen_deals = -1
+        self._complete, self._holders, self._tops, self._pledged = {}, {}, {}, []
+        self.turn_choices, self.end_choices = {}, {}
+
     # -- deeds
 
     def whole(self, place: int) -> bool:
