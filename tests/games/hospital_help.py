@@ -60,7 +60,7 @@ def hospital(players: int = 2, *, doctors: Sequence[str] = (), admin: str = "ADM
             s.administrator, s.card_up, s.holder = admin, card_up, holder or game.players[0]
         elif game.o.variant_no_administrator == "tokens_only":
             s.holder = game.players[0]
-        tokens = min(hands.admin, s.admin_supply)
+        tokens = min(max(hands.admin, admin_ready or 0), s.admin_supply)
         s.admin_supply -= tokens
         s.admin_ready = tokens if admin_ready is None else admin_ready
         s.admin_used = tokens - s.admin_ready
