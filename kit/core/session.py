@@ -321,6 +321,7 @@ class Session:
                     self._begin_turn(MARK_EVERY)
         finally:
             if collecting:
+                _keep_what_is_here()
                 gc.enable()
         return self
 
@@ -523,6 +524,13 @@ class Session:
                                   self) from None
             self._send(value)
         return self
+
+
+def _keep_what_is_here() -> None:
+    """Tell the collector that what was made is here to stay, or it would look through all of the log once more."""
+    if gc.get_freeze_count() == 0:         # else somebody else keeps things frozen
+        gc.freeze()
+        gc.unfreeze()
 
 
 def _answers_of(mark: Mark) -> int:
