@@ -22,6 +22,7 @@ from kit.games.trading.game import Trading
 from kit.games.trading.state import NOBODY, Player
 
 RICH = 10**9
+MOVES = frozenset({"moved", "came_in"})      # the events of a token that stops on a space, which they name last
 PASSIVE = ("leave", "decline", "pass", "interest", "flat", "hold", "refuse", "let it go", "keep", "no")
 
 
@@ -217,7 +218,7 @@ class Table:
         name = me.name
         deal = self.state.owner != self._owner
         for event in self.game.events:
-            if event.say.kind == "moved":
+            if event.say.kind in MOVES:
                 if event.args[0] == name:
                     touched.append(event.args[-1].index)
             elif isinstance(event, Paid) and not deal and not (self.stops_money and event.args[4] == self.start_id):
@@ -255,15 +256,15 @@ class Table:
 
 
 def alone(game: Trading, deeds: str | Sequence[bool], side: str) -> Player:
-    """Set the table for one: the first seat (of a side) walks; everybody else stands beside the board. All are rich."""
+    """Set the table for one: the first seat walks, on this side; the others stand beside the board. All are rich."""
     s = game.s
-    names = [name for name in game.players if not side or s.players[name].side == side]
-    if not names:
-        sides = sorted({player.side for player in s.players.values()} - {""})
-        raise BadPolicy(f"{game.name} has no side {side!r}; sides: {', '.join(sides)}" if sides else
-                        f"{game.name} has no sides")
-    me = s.players[names[0]]
-    for player in s.players.values():
+    sides = sides_of(game)
+    if side and side not in sides:
+        raise BadPolicy(f"{game.name} has no side {side!r}; sides: {', '.join(sides) or 'none'}")
+    me = s.players[game.players[0]]
+    for i, player in enumerate(s.players.values()):
+        if sides:
+            player.side = sides[(sides.index(side) + i) % len(sides)]
         player.cash += RICH
         s.bank.cash -= RICH
         if player is not me:
@@ -275,6 +276,11 @@ def alone(game: Trading, deeds: str | Sequence[bool], side: str) -> Player:
                   for space, flag in zip(game.spaces, owned, strict=True)]
     game.adopt(s)
     return me
+
+
+def sides_of(game: Trading) -> tuple[str, ...]:
+    """The sides of a game that has sides."""
+    return tuple(game.track.data.facts.get("sides", ()))
 
 
 class Rewind:

@@ -22,7 +22,7 @@ from kit.core.session import Session
 from kit.games.trading.game import Trading
 from kit.odds.solve import Reducible, closed_class, shares, shares_exact, waiting
 from kit.odds.walk import Stand, Walk
-from kit.odds.walker import Place, Policy, Table, asks_owners, game_of, policy_of
+from kit.odds.walker import Place, Policy, Table, asks_owners, game_of, policy_of, sides_of
 from kit.odds.within import Arc, Number, Row, Within
 
 if TYPE_CHECKING:
@@ -312,6 +312,27 @@ class Chain:
         self._exact()
         return self._measure(self._exact_within, {self._roots[self.index[self.where(start)]]: Fraction(1)})
 
+    def roll(self, start: Place | str | int) -> dict[Place, Fraction]:
+        """Where the token stands after the first roll of a turn that begins at `start`, and all that follows from it."""
+        self._exact()
+        within, stands = self._exact_within, self.stands
+
+        def own(node: int) -> Row:
+            row: Row = {}
+            for arc in within.arcs[node]:
+                end = arc.step.end
+                if end is None and stands[arc.then].throws:
+                    end = stands[arc.then].place
+                if end is not None:
+                    row[end] = row.get(end, 0) + arc.p
+            return row
+
+        def keep(arc: Arc) -> bool:
+            return not stands[arc.then].throws
+
+        row = within.back(own, keep)[self._roots[self.index[self.where(start)]]]
+        return dict(sorted(row.items()))
+
     def ahead(self, turns: int, start: Place | str | int | Mapping[Place, float]) -> dict[Place, float]:
         """Where the token is after so many turns from `start`, a place or chances of places; the chances sum to 1."""
         now = self._begin(start)
@@ -440,9 +461,10 @@ def chain(game: str | Game | Session, policy: str | Policy = "leave", *, board: 
     flags = deeds if isinstance(deeds, str) else tuple(deeds)
     if isinstance(flags, str) and flags not in ("owned", "free"):
         raise ValueError(f"deeds are 'owned' or 'free', or a flag for each space; not {flags!r}")
-    if not side:
-        side = rules.s.players[rules.players[0]].side
-    key = (rules.name, rules.digest, rules.options, way, flags, side, len(rules.players))
+    sides = sides_of(rules)
+    if sides and not side:
+        side = sides[0]
+    key = (type(rules), rules.digest, rules.options, way, flags, side, len(rules.players))
     found = _CHAINS.get(key)
     if found is None:
         table = Table(rules, way, flags, side)
@@ -451,3 +473,13 @@ def chain(game: str | Game | Session, policy: str | Policy = "leave", *, board: 
             _CHAINS.pop(next(iter(_CHAINS)))
         _CHAINS[key] = found
     return found
+
+
+def landing(game: str | Game | Session, policy: str | Policy = "leave", *, board: str | BoardData | Any = None,
+            options: Any = None, deeds: str | Sequence[bool] = "owned", side: str = "") -> pd.DataFrame:
+    """Landings in the long run as a DataFrame by space: per_roll, end_of_turn, touches_per_turn (see `Landing`).
+
+    The last row is the place of confinement, apart from its space, where there is one. Without pandas:
+    `chain(...).landing().rows()`.
+    """
+    return chain(game, policy, board=board, options=options, deeds=deeds, side=side).landing().frame()
