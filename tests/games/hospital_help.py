@@ -132,13 +132,13 @@ def discard(game: House, cubes: str) -> None:
         game.s.discards[cube] += 1
 
 
-def only(game: House, bag: str) -> None:
-    """The bag holds just these cubes ("red 3 black 1"); all others are put out of sight, on the discard pile."""
+def only(game: House, bag: str, gone: bool = False) -> None:
+    """The bag holds just these cubes ("red 3 black 1"); all others are on the discard pile, or gone altogether."""
     s = game.s
     words = bag.split()
     left = {colour: int(count) for colour, count in zip(words[::2], words[1::2])}
     for cube in s.bag.counts:
-        s.discards[cube] += s.bag.counts[cube] - left.get(cube, 0)
+        s.discards[cube] += 0 if gone else s.bag.counts[cube] - left.get(cube, 0)
         s.bag.counts[cube] = left.get(cube, 0)
 
 
