@@ -29,7 +29,7 @@ from kit.views.looks import PAPER, PLAIN
 Scene = dict[str, Any]
 
 # game -> "module:function" that makes its scene
-LOOKS: dict[str, str] = {"hmonopoly": "kit.views.scenes:hmonopoly"}
+LOOKS: dict[str, str] = {"hmonopoly": "kit.views.scenes:hmonopoly", "hospital": "kit.views.hospital_scene:scene"}
 
 SAID = 6                # how many events the middle of the board can show
 HOUSES = 4              # more buildings than that on a space are one hotel

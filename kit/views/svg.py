@@ -51,15 +51,21 @@ SHAPES: dict[str, str] = {
 }
 
 
-# layout of a scene -> "module:function" that makes its drawing; a ring is drawn here
-LAYOUTS: dict[str, str] = {"ring": "kit.views.svg:ring_drawing"}
+# layout of a scene -> "module:function" that makes its drawing, and that writes it as SVG; a ring is drawn here
+LAYOUTS: dict[str, str] = {"ring": "kit.views.svg:ring_drawing", "hospital": "kit.views.hospital_board:drawing"}
+PICTURES: dict[str, str] = {"ring": "kit.views.svg:ring_picture", "hospital": "kit.views.hospital_board:picture"}
 
 
 def drawing(view: Scene) -> dict[str, Any]:
     """The frame and the state of a scene, by its layout."""
-    module, _, name = LAYOUTS[view["layout"]].partition(":")
-    draw: Callable[[Scene], dict[str, Any]] = getattr(import_module(module), name)
-    return draw(view)
+    made: dict[str, Any] = _by_layout(LAYOUTS, view)(view)
+    return made
+
+
+def _by_layout(table: Mapping[str, str], view: Scene) -> Callable[[Scene], Any]:
+    module, _, name = table[view["layout"]].partition(":")
+    found: Callable[[Scene], Any] = getattr(import_module(module), name)
+    return found
 
 
 def ring_drawing(view: Scene) -> dict[str, Any]:
@@ -319,7 +325,12 @@ STYLE = f"""
 def picture(source: Any) -> str:
     """The board of a game or a session as SVG text."""
     view = scene(getattr(source, "game", source))
-    made = drawing(view)
+    return str(_by_layout(PICTURES, view)(view))
+
+
+def ring_picture(view: Scene) -> str:
+    """A ring of spaces as SVG text."""
+    made = ring_drawing(view)
     frame, state = made["frame"], made["state"]
     w, h = frame["width"], frame["height"]
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" class="kit-board" viewBox="-2 -2 {w + 4:g} {h + 4:g}" '
