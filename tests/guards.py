@@ -40,6 +40,8 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "bridges": {"core", "agents", "begin"},
     "testing": {"core", "games", "agents", "begin"},
     "fast": {"core", "games", "agents", "begin"},  # compiles them, and plays to see that it changed nothing
+    "bench": {"core", "games", "agents", "begin"},
+    "terminal": {"core", "begin"},
 }
 """Layer of kit -> the other layers that it may import. `kit/__init__.py` and `kit/cli.py` put everything together."""
 
