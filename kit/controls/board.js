@@ -129,8 +129,8 @@ function render({model, el}) {
   el.addEventListener("click", clicked);
   el.addEventListener("keydown", pressed);
   model.on("change:frame", build);
-  model.on("change:state", draw);
+  model.on("change", draw);
   model.on("change:spoken", speak);
-  return () => { model.off("change:frame", build); model.off("change:state", draw); model.off("change:spoken", speak); };
+  return () => { model.off("change:frame", build); model.off("change", draw); model.off("change:spoken", speak); };
 }
 export default {render};

@@ -1,0 +1,89 @@
+"""How quick the table is in a real browser, and how much memory its kernel takes. `python tests/e2e/measure.py` prints it.
+
+Nothing is asserted here; the benchmarks take the figures from `table_figures`.
+"""
+from __future__ import annotations
+
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import psutil
+
+sys.path.insert(0, str(Path(__file__).parent))
+import labkit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+CELL = 'import kit\ntable = kit.play("hmonopoly", ["Ann", "Ben", "Cy", "Dee"], seed=7)\ntable'
+
+READY = """() => { const drawn = document.querySelector('.kit-board')?.dataset.drawn;
+    return drawn !== undefined && drawn === document.querySelector('.kit-desk').dataset.nr && document.querySelector('.kit-first'); }"""
+
+CLICK = """async () => {
+    const board = document.querySelector('.kit-board'), before = board.dataset.drawn;
+    const drawn = new Promise((resolve, reject) => {
+        setTimeout(() => reject(new Error('nothing was redrawn: ' + document.querySelector('.kit-asked').textContent)), 10000);
+        new MutationObserver((_, watch) => {
+            if (board.dataset.drawn !== before) { watch.disconnect(); resolve(performance.now()); }
+        }).observe(board, {attributes: true, attributeFilter: ['data-drawn']});
+    });
+    const clicked = performance.now();
+    document.querySelector('.kit-first').click();
+    const redrawn = await drawn;
+    await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 0)));
+    return [redrawn - clicked, performance.now() - clicked];
+}"""
+
+
+def clicks(page: Page, times: int = 40) -> list[tuple[float, float]]:
+    """Milliseconds from a click on the first answer until the board is redrawn, and until it is painted."""
+    taken: list[tuple[float, float]] = []
+    for _ in range(times):
+        page.wait_for_function(READY)
+        redrawn, painted = page.evaluate(CLICK)
+        taken.append((redrawn, painted))
+        page.wait_for_timeout(100)       # the chart draws itself after the board
+    return taken
+
+
+def kernel_memory(lab: labkit.Lab) -> float:
+    """Megabytes that the kernel holds (the largest, when there are several)."""
+    children = psutil.Process(lab.pid).children(recursive=True)
+    held = [child.memory_info().rss for child in children if any("ipykernel" in part for part in child.cmdline())]
+    return max(held) / 2**20
+
+
+def table_figures(viewport: labkit.Viewport = labkit.PROJECTOR, times: int = 40) -> dict[str, float]:
+    """The figures of one table in JupyterLab, by name and with their units. Raises LookupError without a browser."""
+    chromium = labkit.find_chromium()
+    if chromium is None:
+        raise LookupError("no browser was found: install Chromium, Chrome or Edge, or name one's program file in CHROME")
+    from playwright.sync_api import sync_playwright
+
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = labkit.launch(playwright, chromium)
+        with labkit.serve_lab(Path(folder)) as lab, labkit.open_page(browser, viewport) as page:
+            labkit.open_notebook(page, lab, lab.write_notebook("measured.ipynb", [CELL]))
+            labkit.hide_code(page)
+            page.wait_for_selector(".kit-board[data-drawn]")
+            page.wait_for_selector(".js-plotly-plot .scatterlayer .trace")
+            labkit.settle(page)
+            clicks(page, 5)
+            taken = clicks(page, times)
+            memory = kernel_memory(lab)
+        browser.close()
+    return {
+        "click to redraw, median, ms": round(statistics.median(redrawn for redrawn, _ in taken), 1),
+        "click to paint, median, ms": round(statistics.median(painted for _, painted in taken), 1),
+        "click to redraw, slowest, ms": round(max(redrawn for redrawn, _ in taken), 1),
+        "kernel with an open table, MB": round(memory, 1),
+    }
+
+
+if __name__ == "__main__":
+    for name, figure in table_figures().items():
+        print(f"{name:35} {figure:8.1f}")
