@@ -35,13 +35,13 @@ def table(game: str = "minetown", players: Sequence[str] = NAMES[:3], *,
           mortgaged: Sequence[Place] = (), to_move: str = "Ann", confined: Mapping[str, int] | None = None,
           laps: Mapping[str, int] | None = None, kept: Mapping[str, Sequence[str]] | None = None,
           top: Mapping[str, Sequence[str]] | None = None, houses: int | None = None, hotels: int | None = None,
-          fresh: bool = False, options: Mapping[str, Any] | None = None) -> Session:
+          fresh: bool = False, sides: Mapping[str, str] | None = None, options: Mapping[str, Any] | None = None) -> Session:
     """A game at the start of `to_move`'s turn; every chance is answered by hand.
 
     `owns`, `at`, `level`, `mortgaged` name spaces by index or id. `confined` gives 1 + the rolls tried so far.
     `kept` are cards in hand; `top` puts cards on top of their deck, in this order (their draw is not asked then).
     `houses` and `hotels` set the bank's stock, the rest being somewhere else. `fresh`: tokens stand where a new game
-    has them, and nobody has passed the start.
+    has them, and nobody has passed the start. `sides`: who is competitor or monopolist, where there are sides.
     """
     def edit(game: Estate) -> None:
         p, track = game.p, game.track
@@ -50,6 +50,7 @@ def table(game: str = "minetown", players: Sequence[str] = NAMES[:3], *,
                 player.position = track.start
                 player.laps = 1
             player.laps = (laps or {}).get(name, player.laps)
+            player.side = (sides or {}).get(name, "")
             player.confined = (confined or {}).get(name, 0)
             if player.confined:
                 player.position = game.jail
