@@ -528,9 +528,8 @@ class Session:
 
 def _keep_what_is_here() -> None:
     """Tell the collector that what was made is here to stay, or it would look through all of the log once more."""
-    if gc.get_freeze_count() == 0:         # else somebody else keeps things frozen
-        gc.freeze()
-        gc.unfreeze()
+    gc.freeze()                            # everything to the oldest generation, without looking at any of it
+    gc.unfreeze()
 
 
 def _answers_of(mark: Mark) -> int:

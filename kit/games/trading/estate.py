@@ -36,6 +36,14 @@ class Claim:
     times: int = 0
     turn: int = 0              # the turn of the landing
 
+    def __init__(self, debtor: str, owner: str, space: int, amount: int, times: int = 0, turn: int = 0) -> None:
+        self.debtor = debtor               # written out: the one that a dataclass makes is slow when compiled
+        self.owner = owner
+        self.space = space
+        self.amount = amount
+        self.times = times
+        self.turn = turn
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass
