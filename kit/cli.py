@@ -156,7 +156,7 @@ def playthrough(
     players: Annotated[int, typer.Option("--players", "-n")] = 3,
     bot: str = "sensible",
     seed: int = 1,
-    answers: Annotated[int, typer.Option(help="at most so many answers")] = 150,
+    answers: Annotated[int, typer.Option(help="at most so many answers")] = 250,
     to: Annotated[Path | None, typer.Option(help="a folder; the file is called like the game")] = None,
 ) -> None:
     """Write a game down as a transcript that can be read aloud, and that a test plays again."""
