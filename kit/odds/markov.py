@@ -313,7 +313,7 @@ class Chain:
         return self._measure(self._exact_within, {self._roots[self.index[self.where(start)]]: Fraction(1)})
 
     def roll(self, start: Place | str | int) -> dict[Place, Fraction]:
-        """Where the token stands after the first roll of a turn that begins at `start`, and all that follows from it."""
+        """Where the token stands after the first roll of a turn from `start`, with all that follows from it."""
         self._exact()
         within, stands = self._exact_within, self.stands
 

@@ -245,13 +245,13 @@ class Table:
                 for act in self._exits(me):
                     return act
             return choice.stands
-        if len(options) >= len(self.ids) - 1:
-            places = [option for option in options if option in self.ids]
-            if len(places) >= len(self.ids) - 1:
-                return self.policy.to if self.policy.to in places else Spread(places)
         for word in PASSIVE:
             if word in options:
                 return word
+        if isinstance(options, tuple) and len(options) >= len(self.ids) - 1:
+            places = [option for option in options if option in self.ids]
+            if len(places) >= len(self.ids) - 1:
+                return self.policy.to if self.policy.to in places else Spread(places)
         return options[0]
 
 
