@@ -24,6 +24,8 @@ class Asked:
         self.number: dict[str, Any] | None = None
         self.dice: dict[str, int] | None = None
         self.spaces: dict[int, list[int]] = {}       # space -> answers that are about it
+        self.choosers: list[dict[str, Any]] = []     # rows of things that narrow down what is offered
+        self.columns: list[list[str]] = []           # title and width of each column, where answers are a table
         if isinstance(request, Chance):
             self._chance(request)
         elif isinstance(request, Choice):

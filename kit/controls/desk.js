@@ -13,6 +13,7 @@ function render({model, el}) {
   const dead = html("div", {class: "kit-dead", role: "alert"}, words.dead);
   const head = html("div", {class: "kit-head"});
   const question = html("div", {class: "kit-question", tabindex: -1, role: "group", "aria-label": words.question});
+  const choosers = html("div", {class: "kit-choosers"});
   const answers = html("div", {class: "kit-answers", role: "group", "aria-label": words.answers});
   const note = html("div", {class: "kit-note", "aria-live": "polite"});
   const players = html("div", {class: "kit-players", role: "table", "aria-label": words.players});
@@ -20,7 +21,7 @@ function render({model, el}) {
   const drive = html("div", {class: "kit-drive", role: "group", "aria-label": words.going_on});
   const tabs = html("div", {class: "kit-tabs", role: "tablist", "aria-label": words.views});
   el.classList.add("kit-desk");
-  el.append(dead, head, question, answers, note, players, rail, drive, tabs);
+  el.append(dead, head, question, choosers, answers, note, players, rail, drive, tabs);
 
   // -- the way back and forth: made once, so that focus and a slider under the mouse survive every redraw
   const slider = html("input", {type: "range", min: 0, step: 1, class: "kit-scrub", "aria-label": words.past,
@@ -47,13 +48,54 @@ function render({model, el}) {
     const rule = s.clause ? button(s.clause, () => say("why"), {class: "kit-why", title: words.why,
       "aria-label": `${words.why} ${s.clause}`}) : null;
     question.replaceChildren(html("span", {class: "kit-asked"}, s.question), ...(rule ? [rule] : []));
-    answers.replaceChildren(...s.answers.map((answer, i) => button(answer.text, () => give({key: answer.key}),
-      {class: `kit-answer${i === 0 ? " kit-first" : ""}`, title: answer.help || null,
-       "data-key": i < 9 ? (i === 0 ? "⏎" : i + 1) : null})));
+    drawChoosers(s.choosers ?? []);
+    const columns = s.columns ?? [];
+    answers.classList.toggle("kit-tabular", columns.length > 0);
+    answers.style.setProperty("--kit-columns", columns.map(([, width]) => width).join(" "));
+    answers.replaceChildren(...(columns.length ? [html("div", {class: "kit-columns-head", "aria-hidden": "true"},
+        ...columns.map(([title]) => html("span", {}, title)))] : []),
+      ...s.answers.map((answer, i) => {
+        const made = button(answer.cells ? "" : answer.text, () => give({key: answer.key}),
+          {class: `kit-answer${i === 0 ? " kit-first" : ""}`, title: answer.help || null, "aria-label": answer.cells ? answer.text : null,
+           "data-key": i < 9 ? (i === 0 ? "⏎" : i + 1) : null});
+        if (answer.cells) made.append(...cells(answer, columns));
+        return made;
+      }));
+    answers.scrollTop = 0;
     if (s.more.length) answers.append(choose(s.more));
     if (s.number) answers.append(number(s.number));
     if (s.dice) answers.append(pickers(s.dice));
     note.textContent = note.title = s.note;
+  }
+
+  // an answer with its figures below the titles of the columns; the last cell of a short row takes what is left
+  const chip = look => svg("svg", {class: "kit-chip", viewBox: "-13 -13 26 26", "aria-hidden": "true"},
+    svg("rect", {x: -12, y: -12, width: 24, height: 24, rx: 5, fill: look.colour, stroke: "#1B1F24", "stroke-width": 1.5}),
+    svg("path", {d: look.path, fill: look.ink, transform: "scale(.75)"}));
+  const cells = (answer, columns) => answer.cells.map(([text, kind], i) => {
+    const left = columns.length - i, last = i === answer.cells.length - 1;
+    return html("span", {class: `kit-cell ${kind}`, style: last && left > 1 ? `grid-column: span ${left}` : null},
+      ...(i === 0 && answer.look ? [chip(answer.look), " "] : []), text);
+  });
+
+  // rows of things that narrow down what is offered: the seat, the verb
+  function drawChoosers(rows) {
+    const shown = JSON.stringify(rows);
+    if (choosers.dataset.shown === shown) return;
+    const focused = choosers.contains(document.activeElement) ? document.activeElement.dataset.pick : null;
+    choosers.replaceChildren(...rows.map(row => html("div", {class: "kit-chooser", role: "group", "aria-label": row.name},
+      ...row.options.map(one => {
+        const made = one.answer === undefined
+          ? button("", () => say("pick", {row: row.key, pick: one.key}), {"aria-pressed": String(!!one.on), disabled: !!one.off})
+          : button("", () => give({key: one.answer}), {class: "kit-direct"});
+        made.classList.add("kit-pick");
+        made.dataset.pick = `${row.key}:${one.key}`;
+        if (one.help) made.title = one.help;
+        made.append(...(one.seat ? [glyph(one.seat), " "] : []), ...(one.look ? [chip(one.look), " "] : []), one.text);
+        return made;
+      }))));
+    choosers.dataset.shown = shown;
+    if (focused) [...choosers.querySelectorAll("button")].find(one => one.dataset.pick === focused)?.focus();
   }
 
   // every answer goes back to the question, so that the next Enter takes the first answer again

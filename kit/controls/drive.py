@@ -115,6 +115,14 @@ class Drive:
         """Stand at an answer of the past, or of the future that was taken back."""
         self.session.goto(max(0, min(at, self.last)))
 
+    def back(self) -> None:
+        """Take back the last answer."""
+        self.goto(self.at - 1)
+
+    def forth(self) -> None:
+        """Give the next answer of those that were taken back."""
+        self.goto(self.at + 1)
+
     def _remember(self, request: Request[Any] | None, n: int) -> None:
         self.look_back(n)
         entry = past(self.session, request, self.session.answers[n])

@@ -13,11 +13,11 @@ from IPython.core.getipython import get_ipython
 
 from kit.begin import new
 from kit.controls.asking import Asked
-from kit.controls.chart import Chart
 from kit.controls.drive import Drive
+from kit.controls.fittings import fittings_for
 from kit.controls.form import Form
-from kit.controls.panels import Deals, Papers, Record
-from kit.controls.widgets import BoardWidget, DeskWidget, LogWidget, StyleWidget, shut
+from kit.controls.panels import Deals, Record
+from kit.controls.widgets import DeskWidget, LogWidget, StyleWidget, shut
 from kit.controls.words import words_for
 from kit.core.requests import Choice
 from kit.core.session import Session
@@ -26,7 +26,6 @@ from kit.views.svg import SHAPES, drawing, seat_look
 
 SPEEDS = (("1/s", 1000), ("2/s", 500), ("5/s", 200), ("20/s", 50))
 SHOWN = 120         # lines of the log that are on screen
-CHARTS = ("cash", "flow", "reasons")
 
 
 def play(game_or_session: Any = None, players: Any = None, **new_game: Any) -> Table:
@@ -127,12 +126,15 @@ class Table:
         self.stop()
         self._clear()
         self.words = words_for(session.header.get("lang", "en"))
-        self.drive = Drive(session)
-        self.board = BoardWidget()
+        self.fit = fittings_for(self, session)
+        self.drive = self.fit.drive(session)
+        if self.tab not in (*self.fit.charts, "log", self.fit.papers_tab, "trade", "game"):
+            self.tab = self.fit.charts[0]
+        self.board = self.fit.board()
         self.desk = DeskWidget(words=self.words, speeds=[list(row) for row in SPEEDS])
         self.log = LogWidget(title=self.words["log"])
-        self.chart = Chart()
-        self.papers, self.deals, self.record = Papers(self), Deals(self), Record(self)
+        self.chart = self.fit.chart()
+        self.papers, self.deals, self.record = self.fit.papers(), Deals(self), Record(self)
         panel = w.VBox([self.chart.box, self.log, self.papers.box, self.deals.box, self.record.box])
         left, right = w.VBox([self.board]), w.VBox([self.desk, panel])
         for box, name in ((panel, "kit-panel"), (left, "kit-left"), (right, "kit-right")):
@@ -143,6 +145,8 @@ class Table:
         self._frame: dict[str, Any] = {}
         self.redraw()
         self.stage.add_class("kit-stage")
+        if self.fit.kind:
+            right.add_class(self.fit.kind)
         self.stage.children = [left, right]
         if session.note:
             self.tell(session.note)
@@ -161,11 +165,13 @@ class Table:
             case {"do": "answer"}:
                 self._answer(drive, message)
             case {"do": "undo"}:
-                drive.goto(drive.at - 1)
+                drive.back()
             case {"do": "redo"}:
-                drive.goto(drive.at + 1)
+                drive.forth()
             case {"do": "goto", "at": at}:
                 drive.goto(int(at))
+            case {"do": "pick"}:
+                self.fit.pick(message)
             case {"do": "step"}:
                 drive.step()
             case {"do": "mine"}:
@@ -201,15 +207,8 @@ class Table:
             drive.give(self.asked.offered[int(message["key"])])
 
     def space(self, message: dict[str, Any]) -> None:
-        """A click on a space answers, if the space itself is an answer to the question; else it shows the space."""
-        drive, asked, index = self._driven(), self.asked, int(message["space"])
-        answers = asked.plain_spaces() if asked is not None and message["nr"] == drive.at else {}
-        if index in answers:
-            drive.give(answers[index])
-        else:
-            self.papers.space = index
-            self.papers.rule = None
-            self.tab = "deeds"
+        """A click on the board."""
+        self.fit.click(message)
         self.redraw()
 
     # -- auto-play
@@ -250,14 +249,16 @@ class Table:
         view = scene(session.game)
         made = drawing(view)
         request = session.waiting
-        asked = Asked(session, request, self.words, drive.people) if request is not None and not session.over else None
+        asked = None
+        if request is not None and not session.over:
+            asked = self.fit.asked(session, request, self.words, drive.people)
         self.asked = asked
         spoken = self._question(session)
         with self.board.hold_sync():
             if made["frame"] != self._frame:
                 self.board.frame = self._frame = made["frame"]
             self.board.nr = drive.at
-            self.board.choices = sorted(asked.plain_spaces()) if asked is not None else []
+            self.fit.show_board(self.board, asked)
             self.board.state = made["state"]
             self.board.spoken = f"{view['said'][-1]['text'] if view['said'] else ''} {spoken}"
         self.desk.state = self._desk(drive, view, asked, spoken)
@@ -267,7 +268,7 @@ class Table:
         if session.over:
             return str(session.result)
         assert session.waiting is not None
-        text = session.waiting.about
+        text = self.fit.question(session.waiting)
         return text[:1].upper() + text[1:]
 
     def _desk(self, drive: Drive, view: Scene, asked: Asked | None, question: str) -> dict[str, Any]:
@@ -275,7 +276,8 @@ class Table:
         request = session.waiting
         looks = {row["name"]: _look(row) for row in view["players"]}
         mover = next((row["name"] for row in view["players"] if row["on_turn"]), "")
-        turn = words["over"] if session.over else words["turn_of"].format(name=mover) if mover else words["no_turn"]
+        turn = words["turn_of"].format(name=mover) if mover else words["no_turn"]
+        turn = words["over"] if session.over else self.fit.turn(view) or turn
         where = [words["turn"].format(turn=session.game.turns())]
         if "seed" in session.header:
             where.append(words["seed"].format(seed=session.header["seed"]))
@@ -287,7 +289,8 @@ class Table:
             "answers": asked.answers if asked else [],
             "more": asked.more if asked else [], "number": asked.number if asked else None,
             "dice": asked.dice if asked else None, "note": drive.note(words),
-            "players": [self._player_row(session, row, looks) for row in view["players"]],
+            "choosers": asked.choosers if asked else [], "columns": asked.columns if asked else [],
+            "players": [self._player_row(session, row, looks) for row in view["players"] if self.fit.lists_players()],
             "at": drive.at, "last": drive.last,
             "here": words["start"] if newest is None else f"{newest.who}: {newest.text}".lstrip(": "),
             "can_step": not session.over and (session.redoable > 0 or not drive.needs_person()),
@@ -305,26 +308,26 @@ class Table:
                 "extra": " · ".join(part for part in (deeds, *row["extras"]) if part)}
 
     def _tabs(self) -> tuple[str, ...]:
-        return (*CHARTS, "log", "deeds", *(("trade",) if self.deals.possible() else ()), "game")
+        return (*self.fit.charts, "log", self.fit.papers_tab, *(("trade",) if self.deals.possible() else ()), "game")
 
     def _show_panel(self, drive: Drive) -> None:
         """Only the view that is looked at is brought up to date."""
         tab = self.tab if self.papers.rule is None else "rule"
         if tab == "trade" and not self.deals.possible():
-            tab = self.tab = "cash"
-        shown = {"log": self.log, "deeds": self.papers.box, "rule": self.papers.box, "trade": self.deals.box,
-                 "game": self.record.box}.get(tab, self.chart.box)
+            tab = self.tab = self.fit.charts[0]
+        shown = {"log": self.log, self.fit.papers_tab: self.papers.box, "rule": self.papers.box,
+                 "trade": self.deals.box, "game": self.record.box}.get(tab, self.chart.box)
         for part in (self.chart.box, self.log, self.papers.box, self.deals.box, self.record.box):
             display = None if part is shown else "none"
             if part.layout.display != display:
                 part.layout.display = display
-        if tab in CHARTS:
+        if tab in self.fit.charts:
             self.chart.show(drive.session, tab)
         elif tab == "log":
             events = drive.session.events
             first = max(0, len(events) - SHOWN)
-            self.log.state = {"first": first, "lines": [[e.turn, e.clause, e.text] for e in events[first:]]}
-        elif tab in ("deeds", "rule"):
+            self.log.state = {"first": first, "lines": [[e.turn, e.clause, self.fit.told(e)] for e in events[first:]]}
+        elif tab in (self.fit.papers_tab, "rule"):
             self.papers.show()
         elif tab == "trade":
             self.deals.show()

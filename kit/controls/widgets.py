@@ -45,6 +45,18 @@ class BoardWidget(anywidget.AnyWidget):
     spoken = t.Unicode("").tag(sync=True)   # what a screen reader is to say
 
 
+class PlanWidget(anywidget.AnyWidget):
+    """A board of groups that is no ring. Sends `{"thing": id, "nr": n}`."""
+
+    _esm = _script("plan.js")
+    frame = t.Dict().tag(sync=True)
+    state = t.Dict().tag(sync=True)
+    choices: Any = t.List().tag(sync=True)          # things that answer the present question when they are clicked
+    picked: Any = t.List().tag(sync=True)           # things that are chosen at the desk
+    nr = t.Int(0).tag(sync=True)
+    spoken = t.Unicode("").tag(sync=True)
+
+
 class DeskWidget(anywidget.AnyWidget):
     """Question, answers, players, the way back. Sends `{"do": what, "nr": n, ...}`."""
 
