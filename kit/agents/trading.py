@@ -110,7 +110,7 @@ def in_window(game: Property, me: Player, window: Window, plan: Plan) -> Any:
             if offer is not None and not game.objection(offer):
                 return offer
     if (me.cash > game.salary and me.cash >= plan.wake and plan.act is not None
-            and not (plan.site >= 0 and game.may_build(me, plan.site))
+            and not (plan.site >= 0 and (game.may_build_now(me) or game.may_build(me, plan.site)))
             and (window.close == ROLL or window.close == END or not game.refuses(plan.act))):
         return plan.act
     return window.close

@@ -71,7 +71,7 @@ def why_not_develop(game: Estate, me: Player, group: str, pattern: tuple[int, ..
     top = game.hotel(me.name)
     if [0 for was, now in zip(before, pattern, strict=True) if now > top and now > was]:
         return "a hotel is the last step"
-    if game.even and not _even(_mine(game, me, members, pattern)):
+    if game.even and max([pattern[k] for k in steps]) > min(_mine(game, me, members, pattern)) + 1:
         return "the lots of the group would differ by more than one"
     cost = sum([game.building_cost(i, level) for i, was, now in zip(members, before, pattern, strict=True)
                 for level in range(was + 1, now + 1)])
@@ -151,16 +151,13 @@ def why_not_sell(game: Estate, me: Player, group: str, pattern: tuple[int, ...])
             return "buildings are only given back from lots of one's own"
     if list(pattern) == before:
         return "nothing would be given back"
-    if game.even and not _even(_mine(game, me, members, pattern)):
+    lowered = min([now for was, now in zip(before, pattern, strict=True) if now < was])
+    if game.even and lowered < max(_mine(game, me, members, pattern), default=0) - 1:
         return "the lots of the group would differ by more than one"
     houses, _ = stock_needed(game, me.name, before, list(pattern))
     if p.houses != UNLIMITED and houses > p.houses:
         return "the bank has not enough houses for that"
     return game.may_raise(me) or game.may_lower(me, before, pattern)
-
-
-def _even(levels: list[int]) -> bool:
-    return not levels or max(levels) - min(levels) <= 1
 
 
 def sell(game: Estate, me: Player, group: str, pattern: tuple[int, ...]) -> None:
