@@ -1,7 +1,8 @@
 """The figures that documents quote, measured here: `python -m kit bench`. Nothing is asserted.
 
 Every figure has a name, a value and a unit. Engine figures are taken in processes of their own, once with the plain
-source and once with a copy compiled from it (`python -m kit.fast copy DIR`), where there is a compiler.
+source and once with a copy compiled from it (`python -m kit.fast copy DIR`), where there is a compiler; they count the
+seconds of one core, so that they are the same on a machine that has other things to do.
 """
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 from kit.agents import playout
@@ -44,17 +45,17 @@ def speed(game: str, seconds: float) -> dict[str, float]:
     playout(new(game, SEATS, seed=0), "sensible")                  # boards are read, everything is imported
     games = rolls = answers = entries = 0
     writing = 0.0
-    begun = perf_counter()
-    while perf_counter() - begun - writing < seconds:
+    begun = process_time()
+    while process_time() - begun - writing < seconds:
         session = playout(new(game, SEATS, seed=games), "sensible")
         games += 1
         answers += len(session.answers)
         entries += len(session.events)
         rolls += sum(isinstance(answer, Roll) for answer in session.answers)
-        started = perf_counter()
+        started = process_time()
         _written_again(session.events)
-        writing += perf_counter() - started
-    taken = perf_counter() - begun - writing
+        writing += process_time() - started
+    taken = process_time() - begun - writing
     return {"games": games / taken, "rolls": rolls / taken, "decision": 1e6 * taken / answers,
             "events": 100 * writing / taken}
 
@@ -82,10 +83,10 @@ def forks() -> dict[int, float]:
     for age in FORK_AT:
         times = []
         for at in range(age - 20, age):
-            started = perf_counter()
+            started = process_time()
             for _ in range(20):
                 session.fork(at)
-            times.append((perf_counter() - started) / 20)
+            times.append((process_time() - started) / 20)
         taken[age] = 1e6 * median(times)
     return taken
 
