@@ -13,7 +13,8 @@ LONGEST_ROLL: Final = 12
 
 
 class Board:
-    """The spaces of a `BoardData`, by index, with the walking table `walk[index][steps]` for 0 to 12 steps.
+    """The spaces of a `BoardData`, by index, with the walking table `walk[index][steps]`, from 0 steps to what the dice
+    can show (12 at least).
 
     The graph has one node a space (its id; the node carries the space's data), one `kind="step"` edge to the space that
     follows, and a `kind="jump"` edge wherever a card or a space sends a token; `cards` on an edge names what sends it.
@@ -29,6 +30,8 @@ class Board:
             group.id: tuple(sorted(self.by_id[member] for member in group.spaces)) for group in data.groups.values()
         }
         self.start: int = self.by_id[data.track.start]
+        dice, faces = data.constants.get("dice", 2), data.constants.get("die_faces", 6)
+        self.longest: int = max(LONGEST_ROLL, int(dice) * int(faces))
         self._graph: Any = _steps(data)
         self._jumps_drawn: bool = False
         self._after: list[int] = [self._follower(space) for space in self.spaces]
@@ -66,14 +69,14 @@ class Board:
         return self.by_id[steps[0]]
 
     def _walk_from(self, space: Space) -> list[int]:
-        """Where 0 to 12 steps lead. Raises BadBoard if walking on never comes to the start."""
+        """Where 0 to so many steps lead. Raises BadBoard if walking on never comes to the start."""
         row = [space.index]
-        while len(row) <= max(LONGEST_ROLL, self.size):
+        while len(row) <= max(self.longest, self.size):
             row.append(self._after[row[-1]])
         if self.start not in row:
             place, start = f"{self.data.path}:{space.line}", self.spaces[self.start].name
             raise BadBoard(f"{place}: whoever walks on from '{space.name}' never comes to the start, '{start}'")
-        return row[: LONGEST_ROLL + 1]
+        return row[: self.longest + 1]
 
     def ahead(self, index: int, steps: int) -> int:
         """The space so many steps on; negative steps go back."""

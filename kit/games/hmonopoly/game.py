@@ -85,7 +85,7 @@ class HMOnopoly(Trading):
             self.h.corner_moves.clear()
             me = self.me()
             yield from self.open_window(me, "roll", words.ROLL)
-            roll = yield self.throw(me.name, "{} rolls the dice", "HMO-TRN-01")
+            roll = yield self.throw(me.name, "{} rolls the dice", "HMO-TRN-01", self.facts.get("dice", 2))
             self.happened("HMO-TRN-01", ROLLED, me.name, roll)
             yield from advance(self, me, roll.total, "HMO-TRN-01")
             if not me.out and "own_turn" in (self.table.token_windows, self.table.trade_windows):
