@@ -1,0 +1,1 @@
+"""Tools for developers: nothing here is part of the kit."""
