@@ -7,7 +7,7 @@ confined late in the game. It has no memory: the same position and the same luck
 """
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from kit.core.requests import Choice
 from kit.core.session import View
@@ -18,11 +18,11 @@ from kit.games.trading.offers import Act, Offer, Replies, Window
 from kit.games.trading.property import BUY, END, LEAVE, ROLL, Property
 from kit.games.trading.state import Player
 
-RESERVE = 50         # percent of a salary: the least cash it keeps
-COMPLETE = 100       # percent of the prices of a group: what it is worth more for being complete
-PAIR = 15            # the same for every further deed of a group
-SHARE = 50           # percent of the other side's gain that it wants to gain itself in a trade
-NEVER = 1 << 60
+RESERVE: Final = 50         # percent of a salary: the least cash it keeps
+COMPLETE: Final = 100       # percent of the prices of a group: what it is worth more for being complete
+PAIR: Final = 15            # the same for every further deed of a group
+SHARE: Final = 50           # percent of the other side's gain that it wants to gain itself in a trade
+NEVER: Final = 1 << 60
 
 
 class Plan:
@@ -191,22 +191,22 @@ def reserve(game: Estate, me: Player) -> int:
 
 def worth_proposing(game: Estate, me: Player) -> list[Trade]:
     """Swaps after which somebody has a complete group that had not, and both can gain; the best three."""
-    mine: dict[str, list[tuple[str, tuple[int, ...]]]] = {}
-    theirs: dict[str, list[tuple[str, tuple[int, ...]]]] = {}
+    found: list[tuple[int, Trade]] = []
+    mine: dict[str, list[str]] = {}                    # by opponent: groups of which both hold lots
     for group in game.streets:
         holders = game.holders(group)
-        held = holders.get(me.name)
-        if held is not None and len(holders) > 1:
-            for name, lots in holders.items():
+        if me.name in holders:
+            for name in holders:
                 if name != me.name:
-                    mine.setdefault(name, []).append((group, lots))
-                    theirs.setdefault(name, []).append((group, held))
-    found: list[tuple[int, Trade]] = []
-    for name, wanted in mine.items():
-        for group, gets in wanted:
-            for back, gives in [("", ()), *theirs[name]]:
+                    mine.setdefault(name, []).append(group)
+    for name, groups in mine.items():
+        ours = [group for group in groups if len(game.holders(group)) == 2 and not game.free_in(group)]
+        for group in groups:
+            if group in ours:
+                _weigh(game, me, name, "", group, found)
+            for back in groups if group in ours else ours:
                 if back != group:
-                    _weigh(game, me, name, gives, gets, found)
+                    _weigh(game, me, name, back, group, found)
     found.sort(key=_best_first)
     return [trade for _, trade in found[:3]]
 
@@ -215,11 +215,10 @@ def _best_first(pair: tuple[int, Trade]) -> tuple[int, str, str]:
     return (-pair[0], pair[1].taker, "+".join(pair[1].gets))
 
 
-def _weigh(game: Estate, me: Player, name: str, gives: tuple[int, ...], gets: tuple[int, ...],
-           found: list[tuple[int, Trade]]) -> None:
-    """Keep a trade in which somebody completes a group and both can gain."""
-    if not completes(game, me.name, gets) and not completes(game, name, gives):
-        return
+def _weigh(game: Estate, me: Player, name: str, back: str, group: str, found: list[tuple[int, Trade]]) -> None:
+    """Keep the swap of all their lots of `group` for all mine of `back`, if both can gain."""
+    gets = game.holders(group)[name]
+    gives = game.holders(back)[me.name] if back else ()
     gain = _more(game, me.name, (), gets) + _more(game, me.name, gives, ())
     loss = _more(game, name, gets, ()) + _more(game, name, (), gives)
     if gain + loss > 0:
@@ -274,13 +273,8 @@ def value(game: Estate, lots: tuple[int, ...]) -> int:
 
 def completes(game: Estate, name: str, gets: tuple[int, ...]) -> bool:
     """Whether these deeds give a player a complete group."""
-    if not gets:
-        return False
-    held = 0
-    for owner in [game.p.owner[mate] for mate in game.mates[gets[0]]]:
-        if owner == name:
-            held += 1
-    return held < game.set_size(game.group[gets[0]], name) <= held + len(gets)
+    owner = game.p.owner
+    return bool(gets) and not [mate for mate in game.mates[gets[0]] if owner[mate] != name and mate not in gets]
 
 
 def fair(gain: int, other: int) -> bool:

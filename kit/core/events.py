@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Final
 
 
 class Say:
@@ -50,7 +50,7 @@ class Event:
         return f"<{self.turn} {self.clause} {self.kind}: {self.text}>"
 
 
-PAID = Say("paid", "{payer} pays {payee} {amount}: {reason}.")
+PAID: Final = Say("paid", "{payer} pays {payee} {amount}: {reason}.")
 
 
 class Paid(Event):

@@ -4,7 +4,7 @@ Server money and the prize never touch the economy of the board: the host's ledg
 """
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from mypy_extensions import mypyc_attr
 
@@ -18,7 +18,7 @@ class Refused(BadPlayers):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-@dataclass
+@dataclass(frozen=True)
 class Fee:
     """One entry of the host's ledger: a player paid the host so much server money, for what, by which clause."""
 
@@ -33,7 +33,7 @@ class Fee:
 class HostLedger:
     """What players paid the host; whole mtc."""
 
-    fees: list[Fee] = field(default_factory=list)
+    fees: tuple[Fee, ...] = ()
 
     @property
     def mtc(self) -> int:
@@ -62,8 +62,8 @@ class Table:
             raise Refused(f"the entrance fee is {fee} mtc; {name} pays {paid}")
         check_players([*self.players, name], 1, most, self.board.data.title)
         self.players.append(name)
-        self.host.fees.append(Fee(name, "entrance fee", fee, "MIN-ENTRY-02"))
-        self.host.fees.append(Fee(name, "money kit", self.options.kit_price_mtc, "MIN-ENTRY-03"))
+        self.host.fees += (Fee(name, "entrance fee", fee, "MIN-ENTRY-02"),
+                           Fee(name, "money kit", self.options.kit_price_mtc, "MIN-ENTRY-03"))
 
     def take_token(self, name: str, colour: str) -> None:
         """A registered player buys its token. Raises Refused: one of the eight colours, and nobody else's."""
@@ -75,7 +75,7 @@ class Table:
             if taken == colour and other != name:
                 raise Refused(f"{other} has {colour} wool already; a colour belongs to one player")
         if name not in self.wool:
-            self.host.fees.append(Fee(name, "token kit", self.options.token_price_mtc, "MIN-ENTRY-05"))
+            self.host.fees += (Fee(name, "token kit", self.options.token_price_mtc, "MIN-ENTRY-05"),)
         self.wool[name] = colour
 
     def close(self) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from kit.core.requests import Answers, Choice, Steps, is_whole
 from kit.games.trading import words
@@ -11,7 +11,7 @@ from kit.games.trading.game import Trading
 from kit.games.trading.offers import Act
 from kit.games.trading.state import NOBODY, Player
 
-PASS = "pass"  # noqa: S105 - what a bidder says
+PASS: Final = "pass"  # noqa: S105 - what a bidder says
 
 
 class Bids(Answers):

@@ -64,10 +64,14 @@ def why_not_develop(game: Estate, me: Player, group: str, pattern: tuple[int, ..
     steps = building_steps(before, pattern)
     if not steps or [0 for was, now in zip(before, pattern, strict=True) if now < was]:
         return "building raises levels"
-    for k in dict.fromkeys(steps):
-        no = why_not_build(game, me, members[k]) if k == steps[0] else game.may_build(me, members[k])
-        if no or p.mortgaged[members[k]]:
-            return no or "it is mortgaged"
+    no = why_not_build(game, me, members[steps[0]])
+    if no:
+        return no
+    for k in steps:
+        if p.mortgaged[members[k]]:
+            return "it is mortgaged"
+        if p.owner[members[k]] != me.name:
+            return game.may_build(me, members[k])
     top = game.hotel(me.name)
     if [0 for was, now in zip(before, pattern, strict=True) if now > top and now > was]:
         return "a hotel is the last step"

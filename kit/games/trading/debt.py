@@ -1,7 +1,7 @@
 """Debts: cash is raised until it covers the sum; who cannot raise it is bankrupt."""
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from kit.core.ledger import Account
 from kit.core.requests import Choice, Steps
@@ -11,7 +11,7 @@ from kit.games.trading.estate import Debt, Estate
 from kit.games.trading.offers import Act
 from kit.games.trading.state import Player
 
-SETTLE = "settle"     # raise the rest with the bank, in the usual order, and pay; bankrupt when that is not enough
+SETTLE: Final = "settle"     # raise the rest with the bank, in the usual order, and pay; bankrupt if that is too little
 
 
 def settle(game: Estate, clause: str, me: Player, to: Account, amount: int, reason: str, space: str,

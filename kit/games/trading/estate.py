@@ -6,7 +6,7 @@ over it, a module each; `Property` puts them together into a game.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -18,10 +18,12 @@ from kit.games.trading.game import Trading
 from kit.games.trading.offers import Act, Offer, Window
 from kit.games.trading.state import NOBODY, Player, TradingState
 
-BY_LEVEL, BY_OWNED, BY_DICE = 0, 1, 2      # what a rent goes by
+BY_LEVEL: Final = 0          # what a rent goes by
+BY_OWNED: Final = 1
+BY_DICE: Final = 2
 RENT_BY = {"level": BY_LEVEL, "owned": BY_OWNED, "dice": BY_DICE}
 NO_GROUPS: list[str] = []
-UNLIMITED = -1                             # a stock of buildings that never runs out
+UNLIMITED: Final = -1                             # a stock of buildings that never runs out
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -174,7 +176,19 @@ class Estate(Trading):
         """Who owns which lots of a street group."""
         if self._seen_deals != self.p.deals:
             self._look_at_deals()
-        return self._holders[group]
+        held = self._holders.get(group)
+        if held is None:
+            held = self._holders[group] = {}
+            owner = self.p.owner
+            for i in self.track.members[group]:
+                if owner[i] != NOBODY:
+                    held[owner[i]] = (*held.get(owner[i], ()), i)
+        return held
+
+    def free_in(self, group: str) -> bool:
+        """Whether the bank still has a lot of a group."""
+        owner = self.p.owner
+        return NOBODY in [owner[i] for i in self.track.members[group]]
 
     def top_rent(self, name: str) -> int:
         """The highest rent of a lot of `name` that carries a building; 0 when none does."""
@@ -198,20 +212,27 @@ class Estate(Trading):
         return self.p.lot
 
     def _look_at_deals(self) -> None:
+        """Work out who may build where, from scratch."""
         self._seen_deals = self.p.deals
-        owner = self.p.owner
-        complete: dict[str, list[str]] = {}
         self._holders = {}
+        self._complete = {}
         for group in self.streets:
-            held: dict[str, tuple[int, ...]] = {}
-            for i in self.track.members[group]:
-                if owner[i] != NOBODY:
-                    held[owner[i]] = (*held.get(owner[i], ()), i)
-            self._holders[group] = held
             for name in self.builders(group):
-                complete.setdefault(name, []).append(group)
-        self._complete = complete
-        self._free = any(not owner[i] for i in self._deeds)
+                self._complete.setdefault(name, []).append(group)
+        self._free = self._find_free()
+
+    def _find_free(self) -> bool:
+        owner = self.p.owner
+        return NOBODY in [owner[i] for i in self._deeds]
+
+    def _look_again(self, group: str) -> None:
+        """The same for one group, when all else is known."""
+        self._holders.pop(group, None)
+        for groups in self._complete.values():
+            if group in groups:
+                groups.remove(group)
+        for name in self.builders(group):
+            self._complete.setdefault(name, []).append(group)
 
     def could_grow(self, group: str, cash: int) -> bool:
         """Whether so much cash buys one more building for a complete group that is not mortgaged or full."""
@@ -269,9 +290,17 @@ class Estate(Trading):
         self._tops.pop(owner, None)
 
     def ownership_changed(self, moved: list[int]) -> None:
+        p = self.p
         self._tops.clear()
-        self.p.deals += 1
-        self.p.changes += 1
+        known = self._seen_deals == p.deals
+        p.deals += 1
+        p.changes += 1
+        if known:
+            self._seen_deals = p.deals
+            for i in moved:
+                if self.build_price[i]:
+                    self._look_again(self.group[i])
+            self._free = self._find_free()
 
     def forget_windows(self) -> None:
         """Who may act has changed: the open windows are made anew."""

@@ -5,13 +5,14 @@ Spaces are numbered as on the track; players are called by their names; "" owns 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from kit.core.chance import Deck
 from kit.core.ledger import Account
 
-NOBODY = ""
+NOBODY: Final = ""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
