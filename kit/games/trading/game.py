@@ -177,6 +177,10 @@ class Trading(Game):
         """What `player` could give in a trade, besides cash: ids of deeds, kept cards."""
         return [self.spaces[i].id for i in self.deeds(player)]
 
+    def holds(self, player: str, thing: str) -> bool:
+        """Whether `player` could give this in a trade."""
+        return thing in self.holdings(player)
+
     def acts(self, player: str) -> list[Act]:
         """What `player` may do with its own things in the window that is open now."""
         return []
@@ -192,16 +196,15 @@ class Trading(Game):
         if offer.pays and offer.receives:
             return "cash goes one way only: name the difference"
         given, got = bool(offer.gives or offer.pays), bool(offer.gets or offer.receives)
-        if not (given or got) or not (given and got or self.one_sided(offer)):
+        if not (given or got) or not ((given and got) or self.one_sided(offer)):
             return "both sides must give something"
         if offer.pays > giver.cash:
             return f"{giver.name} has {giver.cash}, not {offer.pays}"
         if offer.receives > taker.cash:
             return f"{taker.name} has {taker.cash}, not {offer.receives}"
         for name, things in ((giver.name, offer.gives), (taker.name, offer.gets)):
-            held = self.holdings(name)
             for thing in things:
-                if thing not in held:
+                if not self.holds(name, thing):
                     return f"{name} does not hold {thing!r}"
                 if things.count(thing) > 1:
                     return f"{thing!r} is named twice"

@@ -5,7 +5,7 @@ its rules differ. `turn` is written for speed: the roll and the move of an ordin
 """
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -21,10 +21,18 @@ from kit.games.trading.game import Ended
 from kit.games.trading.offers import Act, Offer, Window
 from kit.games.trading.state import NOBODY, Player
 
-ROLL, END, LEAVE, BUY = "roll", "end turn", "leave", "buy"
+ROLL: Final = "roll"
+END: Final = "end turn"
+LEAVE: Final = "leave"
+BUY: Final = "buy"
 
 # what a space does, as a number
-QUIET, DEED, CARD, GO_TO, TAX, SPECIAL = 0, 1, 2, 3, 4, 5
+QUIET: Final = 0
+DEED: Final = 1
+CARD: Final = 2
+GO_TO: Final = 3
+TAX: Final = 4
+SPECIAL: Final = 5
 KINDS = {"start": QUIET, "rest": QUIET, "confinement": QUIET, "card": CARD, "go_to": GO_TO, "tax": TAX}
 
 
@@ -521,6 +529,10 @@ class Property(Estate):
 
     def holdings(self, player: str) -> list[str]:
         return [*super().holdings(player), *self.p.players[player].kept]
+
+    def holds(self, player: str, thing: str) -> bool:
+        place = self.track.by_id.get(thing, -1)
+        return self.p.owner[place] == player if place >= 0 else thing in self.p.players[player].kept
 
     def objection(self, offer: Offer) -> str:
         no = super().objection(offer)
