@@ -355,3 +355,17 @@ def test_what_a_save_holds_can_be_looked_at_without_playing_it(session: Session,
     saved = read_save(path)
     assert (saved.header["seed"], saved.note, saved.trouble) == (7, "", "")
     assert saved.labels == [str(answer) for answer in session.answers]
+
+
+def test_a_remark_in_a_board_file_makes_no_other_board(tmp_path: Path) -> None:
+    """What a save depends on is what the board says, not the lines on which it says it."""
+    board = (ROOT / "boards" / "minetown" / "board.yaml").read_text(encoding="utf-8")
+    (tmp_path / "cards.yaml").write_bytes((ROOT / "boards" / "minetown" / "cards.yaml").read_bytes())
+    own = tmp_path / "own.yaml"
+    own.write_text(board, encoding="utf-8")
+    session = kit.playout(kit.new("minetown", 3, seed=1, board=own), "sensible", until=lambda s: len(s.answers) >= 20)
+    session.save(tmp_path / "game.save")
+    own.write_text("# for class 2b\n\n" + board, encoding="utf-8")
+    assert kit.load(tmp_path / "game.save").events == session.events
+    own.write_text(board.replace("price: 60", "price: 61", 1), encoding="utf-8")
+    refused(tmp_path / "game.save", OtherRules, "was saved under board ")

@@ -40,7 +40,7 @@ class Effect:
 
     verb: str
     args: Mapping[str, Any]
-    line: int = field(default=0, compare=False)
+    line: int = field(default=0, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.verb}({', '.join(f'{key}={value}' for key, value in self.args.items())})"
@@ -64,7 +64,7 @@ class Card:
     facts: Mapping[str, Any]
     deck: str
     if_impossible: tuple[Effect, ...] = ()
-    line: int = field(default=0, compare=False)
+    line: int = field(default=0, compare=False, repr=False)
 
     def __str__(self) -> str:
         return self.title
@@ -81,7 +81,7 @@ class Deck:
     name: str
     cards: tuple[Card, ...]
     provenance: str = ""
-    line: int = field(default=0, compare=False)
+    line: int = field(default=0, compare=False, repr=False)
 
     def __str__(self) -> str:
         return self.name
@@ -103,7 +103,7 @@ class Group:
     provenance: str
     rent_by: str = "level"
     facts: Mapping[str, Any] = field(default_factory=dict)
-    line: int = field(default=0, compare=False)
+    line: int = field(default=0, compare=False, repr=False)
 
     def __str__(self) -> str:
         return self.name
@@ -130,7 +130,7 @@ class Space:
     side: int
     provenance: str
     facts: Mapping[str, Any]
-    line: int = field(default=0, compare=False)
+    line: int = field(default=0, compare=False, repr=False)
 
     def __str__(self) -> str:
         return self.name
