@@ -166,7 +166,7 @@ class Session:
                 raise IndexError("nothing has happened yet")
             event = self.events[event]
         text = event.about if isinstance(event, Request) else event.text
-        return why(self.game.name, event.clause, text, self.game.options)
+        return why(self.game.name, event.clause, text, self.game.options, self.game.lang)
 
     def events_since(self, answer: int) -> list[Event]:
         """What happened by answer number `answer` and all after it."""
@@ -272,6 +272,7 @@ class Session:
             assert self._script is not None
             try:
                 self.waiting = self._script.send(value)
+                self._in_words()
             except StopIteration:
                 self._begin_turn(1)
         except BaseException:              # a rule failed, or a person broke in: stand where we stood
@@ -286,10 +287,16 @@ class Session:
             self._script = game.turn()
             try:
                 self.waiting = next(self._script)
+                self._in_words()
                 return
             except StopIteration:
                 continue
         self._script = self.waiting = None
+
+    def _in_words(self) -> None:
+        """The question that is open, in the language of the table."""
+        if self.game.words and self.waiting is not None:
+            self.game.ask_in_words(self.waiting)
 
     # -- many answers at once
 
@@ -313,6 +320,7 @@ class Session:
                     break
                 n = len(self.answers)
                 self._run_on(agents, loud, last, kept or until is not None)
+                self._in_words()
                 if kept:
                     for value in self.answers[n:]:
                         self._write(value)
@@ -465,6 +473,7 @@ class Session:
         self._script = self.game.turn()
         try:
             self.waiting = next(self._script)
+            self._in_words()
         except StopIteration:
             self._begin_turn(1)
         for k in range(mark.answers, at):

@@ -25,8 +25,9 @@ def declare(game: Antimonopoly, first: str) -> Steps[None]:
             side = yield from Choice(player.name, "{} declares a side", (player.name,), sides, "ANT-SIDE-01")
         player.side = side
         token = take_token(game, player.name, side)
+        shown = token_name(game, token)
         clause = "ANT-SIDE-01" if len(sides) > 1 else "ANT-SIDE-02"
-        game.happened(clause, DECLARED, player.name, game.track.data.words.get(side, side), token)
+        game.happened(clause, DECLARED, player.name, game.track.data.words.get(side, side), shown)
 
 
 def open_sides(game: Antimonopoly) -> tuple[str, ...]:
@@ -43,6 +44,13 @@ def take_token(game: Antimonopoly, name: str, side: str) -> str:
     token = f"{colour} {number}"
     game.a.tokens[name] = token
     return token
+
+
+def token_name(game: Antimonopoly, token: str) -> str:
+    """How a token is called at this table."""
+    colour, _, number = token.partition(" ")
+    names = next(row["name"] for row in game.track.data.facts["tokens"] if row["id"] == colour)
+    return f"{names.get(game.lang, names['en'])} {number}"
 
 
 def monopoly(game: Antimonopoly, place: int) -> bool:

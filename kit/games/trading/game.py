@@ -11,8 +11,9 @@ from kit.core.chance import Deck, Roll, dice
 from kit.core.data import Card, Effect
 from kit.core.events import Event, Say
 from kit.core.game import Game, Result
+from kit.core.languages import words_of
 from kit.core.ledger import Account, transfer
-from kit.core.requests import Chance, Steps
+from kit.core.requests import Chance, Choice, Steps
 from kit.core.state import fingerprint
 from kit.games.trading import words
 from kit.games.trading.offers import Act, Offer, Window
@@ -31,6 +32,7 @@ class Trading(Game):
         super().__init__(players, options, board, state)
         data = board.data
         self.lang = data.lang
+        self.words = words_of(self.name, data.lang) if data.lang != "en" else {}
         self.digest = fingerprint(data.spaces, data.groups, data.decks, data.constants)
         self.s = state
         self.track = board
@@ -84,6 +86,12 @@ class Trading(Game):
         if self.words:
             say, args = self.say_in_words(say), self.in_words(args)
         self.events.append(Event(self.s.turn, clause, say, args))
+
+    def label(self, request: Choice[Any] | Chance[Any], option: Any) -> str:
+        if not self.words:
+            return str(option)
+        from kit.games.trading.labels import in_words
+        return in_words(self, request, option)
 
     def pay(self, clause: str, payer: Account, payee: Account, amount: int, reason: str, space: str = "") -> None:
         if self.words:

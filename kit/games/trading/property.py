@@ -55,7 +55,7 @@ class Property(Estate):
         self.lift_on_transfer = True        # who takes a mortgaged deed over may pay the loan along with the interest
         self.opens_at_once = False          # dice thrown to begin the game move the token without a question
         self.auction_on_decline = True
-        self.say_steps = words.STEPS
+        self.say_steps = self.say_in_words(words.STEPS)
         self.c_move = rule["move"]
         self.c_salary = rule["salary"]
 

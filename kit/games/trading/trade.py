@@ -15,7 +15,7 @@ def told(game: Trading, things: tuple[str, ...], cash: int) -> str:
     names = [str(game.spaces[game.track.by_id[thing]]) if thing in game.track.by_id else thing for thing in things]
     if cash or not names:
         names.append(str(cash))
-    return " and ".join(names)
+    return f" {game.word('and')} ".join(names)
 
 
 def negotiate(game: Trading, offer: Offer, clause: str) -> Steps[bool]:

@@ -1,0 +1,34 @@
+"""The words of a game in another language: boards/<game>/<language>.yaml, from the English of the rules to the same in it.
+
+The file has sections (questions, events, phrases, answers) for its readers; the rules know one table.
+"""
+from __future__ import annotations
+
+import re
+
+from kit.core.reading import BOARDS, BadBoard, read_yaml
+
+_WORDS: dict[tuple[str, str], dict[str, str]] = {}
+PLACES = re.compile(r"{[^}]*}")
+
+
+def words_of(game: str, lang: str) -> dict[str, str]:
+    """All that a game says, from English to `lang`; empty when there is no such file. Raises BadBoard."""
+    found = _WORDS.get((game, lang))
+    if found is None:
+        path = BOARDS / game / f"{lang}.yaml"
+        found = _WORDS[game, lang] = _read(game, lang) if path.is_file() else {}
+    return found
+
+
+def _read(game: str, lang: str) -> dict[str, str]:
+    source = read_yaml(BOARDS / game / f"{lang}.yaml")
+    words: dict[str, str] = {}
+    for section, rows in source.data.items():
+        for english, said in rows.items():
+            line = source.line((section, english))
+            if sorted(PLACES.findall(str(english))) != sorted(PLACES.findall(str(said))):
+                raise BadBoard(f"{source.label}:{line}: the places in braces differ from those of the English")
+            if words.setdefault(str(english), str(said)) != str(said):
+                raise BadBoard(f"{source.label}:{line}: '{english}' stands in two sections, and differs")
+    return words
