@@ -227,3 +227,18 @@ def test_the_bank_lends_only_against_a_mortgage() -> None:
         refused(s, plea)
     play(s, "settle")
     assert s.state.players["Ann"].out
+
+
+@pytest.mark.clause("OCE-BKR-02", "OCE-MTG-09")
+def test_who_raises_cash_freely_may_stop_but_a_debt_in_between_is_a_debt() -> None:
+    s = inherited(players=NAMES, cash={"Ben": 20})
+    s.state.claims.append(s.game.rent_of(39, s.state.players["Dee"]))      # a rent of Ben that is still open
+    s.state.claims[0].amount = 90
+    s.state.owner[31], s.state.players["Dee"].cash = "Dee", 40
+    s.state.bank.cash += 1590
+    play(s, "redeem", "Ben: demand blue_whale")
+    assert asked(s) == "Dee"
+    refused(s, "Dee: give up", "the bank gives enough")
+    play(s, "settle")
+    assert owner(s, "clownfish") == "Ben"                                  # the rent was the cash that Ben needed
+    assert (cash(s, "Ben"), cash(s, "Dee"), pledged(s, "harbor_seal")) == (20 + 90 - 66, 40 + 150 - 90, True)

@@ -21,7 +21,7 @@ from kit.games.trading.offers import Act, Offer
 from kit.games.trading.property import Property
 from kit.games.trading.state import NOBODY, Player
 
-PRICE = "price"      # a phase: somebody finds the money for what it need not buy
+PRICE = "price"      # a phase: somebody who has landed on a free deed finds the money for it
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -33,6 +33,7 @@ class OceanopolyState(PropertyState):
     reserved: dict[int, str] = field(default_factory=dict)   # by space: the creditor for whom the bank holds a deed
     phase: str = ""            # why this is no quiet moment; "" when it is one
     builder: str = ""          # who may build between two turns just now
+    freely: int = -1           # which of the debts is no debt: cash that is raised for something one need not pay
     clock: int = 0             # seconds since the opening roll, as last read
 
 
@@ -184,8 +185,8 @@ class Oceanopoly(Property):
     def may_give_up(self, player: str) -> str:
         """Who can raise a debt with the bank must do so (OCE-BKR-02)."""
         no = super().may_give_up(player)
-        if not no and self.q.phase != PRICE and (
-                debt.raisable(self, self.q.players[player]) >= self.q.debts[-1].amount):
+        q = self.q
+        if not no and q.freely != len(q.debts) - 1 and debt.raisable(self, q.players[player]) >= q.debts[-1].amount:
             return "the bank gives enough to pay that"
         return no
 
@@ -235,9 +236,9 @@ class Oceanopoly(Property):
 
     def raise_freely(self, me: Player, amount: int) -> Steps[None]:
         """`me` raises cash for something that it need not pay (OCE-MTG-09)."""
-        was, self.q.phase = self.q.phase, PRICE
+        was, self.q.freely = self.q.freely, len(self.q.debts)
         yield from debt.raise_for(self, "OCE-MTG-09", me, amount, may_yield=True)
-        self.q.phase = was
+        self.q.freely = was
 
     def free_deeds(self) -> bool:
         held = self.q.reserved
