@@ -24,7 +24,7 @@ from kit.games.hospital.actions import (
     Actions,
 )
 from kit.games.hospital.asking import NO
-from kit.games.hospital.chances import blacks_met, net_weights
+from kit.games.hospital.chances import net_weights
 from kit.games.hospital.data import BLACK, COLOURS, Care
 from kit.games.hospital.heal import bonuses
 from kit.games.hospital.house import House
@@ -86,6 +86,7 @@ class Sensible:
         self.game = game
         self.s = game.s
         self.luck = luck
+        self._extra: dict[tuple[str, str, str, int], float] = {}     # what bonus cubes add to a Heal's urgency
 
     # -- the open window
 
@@ -112,9 +113,12 @@ class Sensible:
         return self.office_priority(act)
 
     def heal_priority(self, act: Act, p: Patient) -> float:
-        seat = self.s.seats[act.player]
-        extra = 0.1 * sum(effect.n for effect in bonuses(self.game, seat, p).values())
         kind = self.game.map.kind[p.area]
+        key = (act.player, kind, p.colour, p.level)
+        extra = self._extra.get(key)
+        if extra is None:
+            seat = self.s.seats[act.player]
+            extra = self._extra[key] = 0.1 * sum(effect.n for effect in bonuses(self.game, seat, p).values())
         if kind == "treatment":
             return (90.0 if not p.treated else 40.0 + p.level) + extra
         if kind == "emergency":
@@ -284,7 +288,15 @@ class Careful(Sensible):
         self._arriving: dict[tuple[str, int], list[float]] = {}
         self._losses: dict[int, float] = {}
         self._values: dict[tuple[str, int, str, bool], float] = {}
-        self.body = RUIN * more_than(self.deaths_tonight() + DEATHS_A_ROUND * (self.left - 1), game.free_body_spaces())
+        self._body = -1.0
+        self._blacks: dict[int, list[tuple[int, float]]] = {}
+
+    def body(self) -> float:
+        """What a body space is worth: ruin, as likely as it would then be."""
+        if self._body < 0:
+            expected = self.deaths_tonight() + DEATHS_A_ROUND * (self.left - 1)
+            self._body = RUIN * more_than(expected, self.game.free_body_spaces())
+        return self._body
 
     def deaths_tonight(self) -> float:
         """Deaths to be expected in the Patient Phase, if nothing more is done."""
@@ -308,20 +320,39 @@ class Careful(Sensible):
     # -- exact chances, as floats
 
     def drawn_for(self, colour: str, cubes: int) -> list[float]:
-        """Chance of 0, 1, ... matching cubes in a draw of so many tonight, black ones replaced by two."""
+        """Chance of 0 to 4 matching cubes, and of more, in a draw of so many tonight, black ones replaced by two."""
         key = (colour, cubes)
         found = self._arriving.get(key)
         if found is None:
-            matching, kept = self.tonight[colour], [0.0] * 12
+            matching, found = self.tonight[colour], [0.0] * 6
+            others, rest = self.coloured - matching, 1.0
             for j, p in self.blacks(cubes):
-                total = comb(self.coloured, cubes + j)
-                for k in range(min(matching, cubes + j, 11) + 1):
-                    kept[k] += p * comb(matching, k) * comb(self.coloured - matching, cubes + j - k) / total
-            found = self._arriving[key] = kept
+                n = cubes + j
+                share = p / comb(self.coloured, n)
+                for k in range(min(matching, n, 4) + 1):
+                    chance = share * comb(matching, k) * comb(others, n - k)
+                    found[k] += chance
+                    rest -= chance
+            found[5] = max(0.0, rest)
+            self._arriving[key] = found
         return found
 
     def blacks(self, cubes: int) -> list[tuple[int, float]]:
-        return [(j, float(p)) for j, p in blacks_met(self.coloured, self.tonight[BLACK], cubes).items()]
+        """How many black cubes a draw of so many meets tonight; what hardly ever happens is left out."""
+        found = self._blacks.get(cubes)
+        if found is None:
+            found, n = [], cubes
+            black, total = self.tonight[BLACK], self.coloured + self.tonight[BLACK]
+            for j in range(black + 1):
+                if n + j > self.coloured:
+                    break
+                orders = n * comb(n + 2 * j, j) // (n + 2 * j) if n else int(j == 0)
+                p = orders * comb(self.coloured, n + j) * comb(black, j) / (comb(total, n + 2 * j) * comb(n + 2 * j, j))
+                if p < 1e-7:
+                    break
+                found.append((j, p))
+            self._blacks[cubes] = found
+        return found
 
     def nets(self, colour: str, draw: int, start: int = 0) -> list[tuple[int, float]]:
         """Net of a Heal's draw from the bag as it is, with its chance."""
@@ -340,7 +371,7 @@ class Careful(Sensible):
         if found is None:
             due = self.game.death_cost(cost)
             cash = self.s.money.cash
-            found = due + self.body
+            found = due + self.body()
             if cash < due:
                 found += RUIN
             elif cash < due + 10:
@@ -493,7 +524,7 @@ class Careful(Sensible):
         if card == "ADM-OVERTIME":
             return 4.5 if self.tokens <= 2 and len(game.tired()) > 0 else 0.0
         if card == "ADM-LECTERN":
-            return 0.0 if self.body > 12 else 0.6 * (self.left - 1)
+            return 0.0 if self.body() > 12 else 0.6 * (self.left - 1)
         return 3.0
 
     # -- inside an action

@@ -141,12 +141,13 @@ def acts_of(game: House, seat: Seat, moves: list[tuple[str, str]]) -> list[Act]:
 def medical(game: House, seat: Seat, moves: list[tuple[str, str]], found: list[Act]) -> None:
     """Heal and Transfer, for a ready Medical token (HHH-ACT-01)."""
     name, kind = seat.name, game.map.kind
+    in_waiting = game.waiting_cares(seat)
     for p in game.s.patients.values():
-        if kind[p.area] == "waiting":
+        if kind[p.area] != "waiting":
+            found.append(Act(name, HEAL, p.id))
+        elif in_waiting:
             cares = game.cares(p, seat)
             found += [Act(name, HEAL, p.id, "", care.source if len(cares) > 1 else "") for care in cares]
-        else:
-            found.append(Act(name, HEAL, p.id))
     for patient, target in moves:
         found.append(Act(name, TRANSFER, patient, target))
 

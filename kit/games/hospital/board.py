@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kit.games.hospital.data import COLOURS, Components
+from kit.games.hospital.data import COLOURS, Care, Components, Effect
 from kit.games.hospital.options import Options
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ class HospitalBoard:
         self.waiting = figures.waiting
         self.ward_of: dict[str, str] = dict(zip(COLOURS, figures.wards))
         self.colour_of: dict[str, str] = {ward: colour for colour, ward in self.ward_of.items()}
+        self.ward_set = frozenset(figures.wards)
         self.kind: dict[str, str] = dict.fromkeys(figures.wards, "ward")
         self.kind |= dict.fromkeys(figures.waiting, "waiting")
         for room in data.rooms.values():
@@ -51,12 +52,34 @@ class HospitalBoard:
             if room.colour:
                 self.colour_of[room.id] = room.colour
         self.treatment_of: dict[str, str] = {room.colour: room.id for room in data.rooms.values() if room.colour}
+        self.doctor_care: dict[str, Care] = {}                    # Doctors who heal in Waiting Rooms
+        self.room_care: dict[str, tuple[Care, Care]] = {}         # rooms that care for patients, basic and improved
+        self.rooms_with: dict[str, tuple[str, ...]] = {}          # verb -> rooms that have it
+        self.staff_with: dict[str, tuple[str, ...]] = {}          # verb -> lasting staff that has it
+        self._index()
         self.emergency: str = next((area for area, kind in self.kind.items() if kind == "emergency"), "")
         self.graph: nx.DiGraph[str] = _graph_of(self, options)
         self.ways: dict[tuple[str, str], tuple[Way, ...]] = self._table()
 
     def __repr__(self) -> str:
         return f"<the hospital: {len(self.kind)} areas>"
+
+    def _index(self) -> None:
+        """Who and what has which effect, so that nobody has to search for it."""
+        for doctor in self.data.doctors.values():
+            for e in doctor.effects:
+                if e.verb == "care":
+                    self.doctor_care[doctor.id] = as_care(doctor.id, e)
+        for room in self.data.rooms.values():
+            for e in room.basic:
+                self.rooms_with[e.verb] = (*self.rooms_with.get(e.verb, ()), room.id)
+            cares = [as_care(room.id, e) for side in (room.basic, room.improved) for e in side if e.verb == "care"]
+            if cares:
+                self.room_care[room.id] = (cares[0], cares[1])
+        for staff in self.data.staff.values():
+            if staff.kind == "constant":
+                verb = staff.effects[0].verb
+                self.staff_with[verb] = (*self.staff_with.get(verb, ()), staff.id)
 
     def _table(self) -> dict[tuple[str, str], tuple[Way, ...]]:
         """(area, colour of the patient) -> where a transfer may lead: read off the graph's edges."""
@@ -109,3 +132,7 @@ def _other_edges(graph: Any, board: HospitalBoard) -> None:
         if kind != "room":
             graph.add_edge(area, HOME, kind="cure", clause="HHH-CURE-01")
             graph.add_edge(area, CEMETERY, kind="death", clause="HHH-BODY-01")
+
+
+def as_care(source: str, e: Effect) -> Care:
+    return Care(source, e.area, e.low, e.high, e.draw, e.income, e.death_cost, e.dies_at, e.slots)

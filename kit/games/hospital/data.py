@@ -152,10 +152,7 @@ class Person:
     role: str
     nurse: bool
     deeds: tuple[Deed, ...]
-
-    @property
-    def effects(self) -> tuple[Effect, ...]:
-        return tuple(effect for deed in self.deeds for effect in deed.effects)
+    effects: tuple[Effect, ...]         # of all its deeds
 
 
 @dataclass(frozen=True)
@@ -221,6 +218,7 @@ class Care:
     income: int
     death_cost: int
     dies_at: int
+    slots: int          # places for patients; 0: they stay where they are
 
 
 @dataclass(frozen=True)
@@ -458,7 +456,8 @@ def _people(reader: _Reader, key: str, part: str) -> dict[str, Person]:
         if len(deeds) != 2:
             reader.fault(where, f"'{row['id']}' has {len(deeds)} {part}, 2 expected")
         people[row["id"]] = Person(row["id"], reader.text(row, where, "name"), str(row.get("role", "")),
-                                   row.get("nurse") is True, tuple(deeds))
+                                   row.get("nurse") is True, tuple(deeds),
+                                   tuple(effect for deed in deeds for effect in deed.effects))
     return people
 
 
@@ -495,7 +494,7 @@ def _figures(r: _Reader) -> Figures:
     living = r.dig(*wards, "living_levels")
     spaces = ("areas", "staff_spaces")
     care = Care("", "ward", living[0], living[-1], number(*wards, "heal_draw"), number(*wards, "heal_income"),
-                number(*wards, "death_cost"), number(*wards, "dies_at"))
+                number(*wards, "death_cost"), number(*wards, "dies_at"), number(*wards, "beds"))
     return Figures(
         per_colour=number("cubes", "per_colour"), black=number("cubes", "black"),
         markers_per_colour=number("patient_markers", "per_colour"), white=number("patient_markers", "white"),

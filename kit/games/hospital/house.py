@@ -15,6 +15,7 @@ from kit.games.hospital.options import Options
 from kit.games.hospital.state import HospitalState, Patient, Seat
 
 STAND_IN = "stand-in"
+NOWHERE: tuple[Way, ...] = ()
 
 
 class Ended(Exception):
@@ -153,18 +154,19 @@ class House(Game):
 
     def room_effect(self, verb: str, window: str = "") -> tuple[str, Effect] | None:
         """The installed room with such an effect, and the effect of the side that shows."""
-        for room, improved in self.s.rooms.items():
-            for effect in self.box.rooms[room].side(improved):
-                if effect.verb == verb and (not window or effect.window == window):
-                    return room, effect
+        rooms = self.s.rooms
+        for room in self.map.rooms_with.get(verb, ()):
+            if room in rooms:
+                for effect in self.box.rooms[room].side(rooms[room]):
+                    if effect.verb == verb and (not window or effect.window == window):
+                        return room, effect
         return None
 
     def staff_effect(self, verb: str) -> tuple[str, Effect] | None:
         """The hired member of staff with such a lasting effect."""
-        for staff in self.s.office:
-            marker = self.box.staff[staff]
-            if marker.kind == "constant" and marker.effects[0].verb == verb:
-                return staff, marker.effects[0]
+        for staff in self.map.staff_with.get(verb, ()):
+            if staff in self.s.office:
+                return staff, self.box.staff[staff].effects[0]
         return None
 
     # -- areas
@@ -186,37 +188,37 @@ class House(Game):
 
     def care_of(self, area: str) -> Care | None:
         """How patients are cared for where they lie: Ward, Treatment Room or Emergency Room."""
-        if self.map.kind[area] == "ward":
+        if area in self.map.ward_set:
             return self.box.figures.ward_care
-        if area in self.s.rooms:
-            for effect in self.box.rooms[area].side(self.s.rooms[area]):
-                if effect.verb == "care" and effect.slots:
-                    return as_care(area, effect)
-        return None
+        improved = self.s.rooms.get(area)
+        if improved is None or area not in self.map.room_care:
+            return None
+        care = self.map.room_care[area][improved]
+        return care if care.slots else None
+
+    def waiting_cares(self, seat: Seat) -> list[Care]:
+        """What allows this seat's Doctor to heal in Waiting Rooms: its own ability, a room (HHH-PREC-01)."""
+        found: list[Care] = []
+        if seat.doctor in self.map.doctor_care:
+            found.append(self.map.doctor_care[seat.doctor])
+        for room, sides in self.map.room_care.items():
+            if not sides[0].slots and room in self.s.rooms:
+                found.append(sides[self.s.rooms[room]])
+        return found
 
     def cares(self, p: Patient, seat: Seat) -> list[Care]:
-        """How this seat's Doctor can heal this patient: two ways where two effects allow it (HHH-PREC-01)."""
-        if self.map.kind[p.area] != "waiting":
-            care = self.care_of(p.area)
-            return [care] if care is not None else []
-        found = [as_care(seat.doctor, e) for e in self.doctor_effects(seat)
-                 if e.verb == "care" and e.low <= p.level <= e.high]
-        for room, improved in self.s.rooms.items():
-            for e in self.box.rooms[room].side(improved):
-                if e.verb == "care" and e.area == "waiting" and e.low <= p.level <= e.high:
-                    found += [as_care(room, e)]
-        return found
+        """How this seat's Doctor can heal this patient: two ways where two effects allow it."""
+        if self.map.kind[p.area] == "waiting":
+            return [care for care in self.waiting_cares(seat) if care.low <= p.level <= care.high]
+        care = self.care_of(p.area)
+        return [care] if care is not None else []
 
     def space_in(self, area: str) -> int:
         """Free places of a Ward, a Treatment Room or the Emergency Room."""
-        if self.map.kind[area] == "ward":
+        if area in self.map.ward_set:
             return self.o.ward_beds - len(self.in_area(area))
-        if area not in self.s.rooms:
-            return 0
-        for effect in self.box.rooms[area].side(self.s.rooms[area]):
-            if effect.verb == "care" and effect.slots:
-                return effect.slots - len(self.in_area(area))
-        return 0
+        care = self.care_of(area)
+        return care.slots - len(self.in_area(area)) if care is not None else 0
 
     # -- the dead
 
@@ -250,28 +252,30 @@ class House(Game):
 
     def lowest(self, way: Way) -> int:
         """The lowest level that may go this way; the Intake Nurse relaxes it (HHH-STAFF-04)."""
-        if way.marker and way.relaxed < way.low and self.staff_effect("relax") is not None:
-            return way.relaxed
-        return way.low
-
-    def can_go(self, p: Patient, way: Way) -> bool:
-        """Whether a transfer may take this edge now."""
-        if p.level > way.high or p.level < self.lowest(way):
-            return False
-        if way.marker and not self.s.markers[p.colour]:
-            return False
-        kind = self.map.kind[way.target]
-        if kind == "treatment":
-            improved = self.s.rooms.get(way.target)
-            if improved is None or p.level > self.box.rooms[way.target].side(improved)[0].high:
-                return False
-        return self.space_in(way.target) > 0
+        return way.relaxed if self.staff_effect("relax") is not None else way.low
 
     def moves(self) -> list[tuple[str, str]]:
         """Every transfer that is possible now: patient and area. Exactly the edges that are open."""
+        s, map_, beds = self.s, self.map, self.o.ward_beds
+        taken: dict[str, int] = {}
+        for p in s.patients.values():
+            taken[p.area] = taken.get(p.area, 0) + 1
+        nurse = self.staff_effect("relax") is not None
         found: list[tuple[str, str]] = []
-        for p in self.s.patients.values():
-            found += [(p.id, way.target) for way in self.map.ways.get((p.area, p.colour), ()) if self.can_go(p, way)]
+        for p in s.patients.values():
+            for way in map_.ways.get((p.area, p.colour), NOWHERE):
+                target, level = way.target, p.level
+                if level > way.high or level < (way.relaxed if nurse else way.low):
+                    continue
+                if way.marker and not s.markers[p.colour]:
+                    continue
+                if target in map_.ward_set:
+                    if taken.get(target, 0) < beds:
+                        found.append((p.id, target))
+                elif target in s.rooms:
+                    care = map_.room_care[target][s.rooms[target]]
+                    if level <= care.high and taken.get(target, 0) < care.slots:
+                        found.append((p.id, target))
         return found
 
     def why_not_move(self, p: Patient, target: str) -> str:
@@ -363,7 +367,3 @@ class House(Game):
 
     def label(self, request: Choice[Any] | Chance[Any], option: Any) -> str:
         return str(option)
-
-
-def as_care(source: str, e: Effect) -> Care:
-    return Care(source, e.area, e.low, e.high, e.draw, e.income, e.death_cost, e.dies_at)
