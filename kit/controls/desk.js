@@ -43,7 +43,7 @@ function render({model, el}) {
   drive.append(step, mine, auto, speed, html("label", {title: words.real_help}, real, " " + words.real));
 
   function drawQuestion(s) {
-    head.replaceChildren(...(s.seat ? [glyph(s.seat)] : []), html("span", {class: "kit-turn"}, s.turn),
+    head.replaceChildren(...(s.seat ? [glyph(s.seat)] : []), html("span", {class: "kit-turn", title: s.turn}, s.turn),
       html("span", {class: "kit-where"}, s.where));
     const rule = s.clause ? button(s.clause, () => say("why"), {class: "kit-why", title: words.why,
       "aria-label": `${words.why} ${s.clause}`}) : null;
