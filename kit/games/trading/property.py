@@ -170,7 +170,7 @@ class Property(Estate):
     def comes_in(self, me: Player, roll: Roll) -> int:
         """The first roll brings a token onto the board; where to."""
         me.position = self.first_place(roll.total)
-        self.happened(self.c_move, words.COMES_IN, me.name, roll, self.spaces[me.position])
+        self.happened(self.rule.get("come_in", self.c_move), words.COMES_IN, me.name, roll, self.spaces[me.position])
         return me.position
 
     def first_place(self, total: int) -> int:
