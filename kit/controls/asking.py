@@ -118,7 +118,9 @@ def name_of(session: Any, thing: str) -> str:
     if thing in by_id:
         return str(board.spaces[by_id[thing]].name)
     data = getattr(board, "data", None)
-    for deck in (data.decks.values() if data is not None else ()):
+    if thing in getattr(data, "names", ()):
+        return str(data.names[thing])
+    for deck in getattr(data, "decks", {}).values():
         for card in deck.cards:
             if card.id == thing:
                 return f"{card.title} ({card.id})"

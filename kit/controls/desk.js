@@ -59,6 +59,7 @@ function render({model, el}) {
           {class: `kit-answer${i === 0 ? " kit-first" : ""}`, title: answer.help || null, "aria-label": answer.cells ? answer.text : null,
            "data-key": i < 9 ? (i === 0 ? "⏎" : i + 1) : null});
         if (answer.cells) made.append(...cells(answer, columns));
+        else if (answer.look) made.prepend(chip(answer.look), " ");
         return made;
       }));
     answers.scrollTop = 0;
