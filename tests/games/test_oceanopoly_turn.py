@@ -77,6 +77,7 @@ def test_a_table_may_let_the_starter_roll_afresh() -> None:
 def test_splash_counts_as_the_first_space_of_the_way_in(dice: tuple[int, int], space: str) -> None:
     s = roll(table(fresh=True), *dice)
     assert s.game.ids[place(s, "Ann")] == space
+    assert events(s, "came_in")[0].clause == "OCE-TOK-04"
 
 
 @pytest.mark.clause("OCE-TOK-04")

@@ -4,6 +4,7 @@ from __future__ import annotations
 RULE: dict[str, str] = {
     "roll": "OCE-CMP-03",
     "move": "OCE-TOK-08",
+    "come_in": "OCE-TOK-04",
     "window": "OCE-TOK-15",
     "salary": "OCE-BNK-02",
     "doubles": "OCE-TOK-12",

@@ -94,7 +94,8 @@ class Oceanopoly(Property):
 
     def choose_tokens(self) -> Steps[None]:
         """Every player picks a token that nobody has (OCE-BEG-03)."""
-        left = [str(token["id"]) for token in self.track.data.facts.get("tokens", ())]
+        named = {str(token["id"]): token["name"] for token in self.track.data.facts.get("tokens", ())}
+        left = list(named)
         for name in self.players:
             if left:
                 token: Any = left[0]
@@ -102,7 +103,7 @@ class Oceanopoly(Property):
                     token = yield Choice(name, "{}: choose a token", (name,), tuple(left), "OCE-BEG-03")
                 left.remove(token)
                 self.q.token[name] = token
-                self.happened("OCE-BEG-03", TOKEN, name, token)
+                self.happened("OCE-BEG-03", TOKEN, name, named[token])
 
     def first_place(self, total: int) -> int:
         """SPLASH! counts as the first space of the way in (OCE-TOK-04)."""
