@@ -20,6 +20,8 @@ from kit.core.requests import Chance
 from kit.odds.walker import Place, Stop, Table
 
 LOOKS = 6          # chances at which side dice must have changed nothing before only one throw is followed
+RUN = 12           # doubles in one turn that are told apart; a chance below 1e-9 to come to more
+ENDLESS = 4        # ... where the limit of doubles is above RUN, and a run of them goes on and on for all that matters
 MOST = 20_000      # chances in one turn, all places together; a board that needs more has no end of them
 
 
@@ -80,6 +82,8 @@ class Walk:
         self._longer = {card.id for card in table.game.cards.values()
                         if len(card.effects) > 1 or len(card.if_impossible) > 1}
         self._cards = frozenset(table.game.cards)
+        limit = table.game.track.data.constants.get("doubles_limit", 0)
+        self._run = ENDLESS if isinstance(limit, int) and limit > RUN else RUN
         if not self._explore(True):
             self._explore(False)
 
@@ -130,6 +134,8 @@ class Walk:
                 continue
             if stand.throws:
                 doubles, trail = (*way.doubles, said), ()
+                if len(doubles) > self._run + 1:
+                    doubles = (doubles[0], *doubles[2:])
             else:
                 item = (clause, said)
                 doubles, trail = way.doubles, way.trail if way.trail[-2:] == (item, item) else (*way.trail, item)

@@ -159,6 +159,26 @@ class Table:
             raise NoTrack(f"a turn of {self.game.name} does not begin with a throw of dice")
         return stop.request.template, stop.request.clause
 
+    def back(self) -> None:
+        """Set the table back to the beginning of a game."""
+        self._rewind()
+        self.game.events.clear()
+
+    def undeal(self) -> None:
+        """Whoever owned the deeds at the beginning owns them again, and the game goes on; cards lie where they lie."""
+        state, me = self.state, self.me
+        if state.owner == self._owner and not state.ended:
+            return
+        decks, kept = clone(state.decks), list(me.kept)
+        place = (me.position, me.confined, me.skip)
+        self._rewind()
+        me.position, me.confined, me.skip = place
+        me.kept[:] = kept
+        for name, deck in decks.items():
+            lies = state.decks[name]
+            lies.unseen[:], lies.known[:], lies.discards[:] = deck.unseen, deck.known, deck.discards
+        self.game.adopt(state)
+
     def notes(self) -> tuple[tuple[Any, ...], ...]:
         """What the state remembers of this turn, such as that the corner has moved this token already."""
         return tuple([tuple(part) for part in self._notes if part])
