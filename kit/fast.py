@@ -23,9 +23,24 @@ ENGINE_TESTS = ("tests/games", "tests/test_core.py", "tests/test_session.py", "t
                 "tests/test_bots.py", "tests/test_every_game.py", "tests/test_speed_equal.py")
 
 SETUP = """
+import os
 import sys
+from multiprocessing.pool import ThreadPool
 from mypyc.build import mypycify
 from setuptools import setup
+from distutils.ccompiler import CCompiler
+
+def side_by_side(self, sources, output_dir=None, macros=None, include_dirs=None, debug=False, extra_preargs=None,
+                 extra_postargs=None, depends=None):
+    # what CCompiler.compile does, but one file on each core
+    macros, objects, extra, options, build = self._setup_compile(output_dir, macros, include_dirs, sources, depends,
+                                                                 extra_postargs)
+    words = self._get_cc_args(options, debug, extra_preargs)
+    with ThreadPool(os.cpu_count()) as pool:
+        pool.map(lambda made: self._compile(made, *build[made], words, extra, options), list(build), chunksize=1)
+    return objects
+
+CCompiler.compile = side_by_side
 files = sys.argv[1:]
 modules = mypycify(["--follow-imports=silent", *files], opt_level="2", multi_file=True)
 sys.argv = ["setup.py", "-q", "build_ext", "--inplace"]
