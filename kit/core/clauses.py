@@ -28,6 +28,7 @@ class Clause:
     test: str
     source: str
     game: str
+    lang: str = "en"
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -39,6 +40,8 @@ class Clause:
     def place(self) -> str:
         """Where the rule stands: source, section and lines."""
         lines = ", ".join(str(line) for line in self.lines)
+        if self.lang == "es":
+            return f"{self.source}, sección «{self.section}», línea{'s' if len(self.lines) > 1 else ''} {lines}"
         return f"{self.source}, section '{self.section}', line{'s' if len(self.lines) > 1 else ''} {lines}"
 
 
@@ -140,18 +143,20 @@ def options_of(game: str) -> tuple[Option, ...]:
 
 def _read(game: str, lang: str) -> Catalogue:
     data: dict[str, Any] = read_yaml(BOARDS / game / "rules.yaml").data
+    told = _translation(game, lang)
     result = Catalogue(game, _text(data["title"], lang), str(data["source"]))
     for row in data["clauses"]:
         clause = Clause(
             id=row["id"],
             section=row["section"],
             lines=tuple(row["lines"]),
-            rule=_text(row["rule"], lang),
-            ruling=_text(row.get("ruling", ""), lang),
+            rule=_said(told, "clauses", row, "id", "rule", lang),
+            ruling=_said(told, "clauses", row, "id", "ruling", lang),
             params=row.get("params", {}),
             test=_text(row["test"], lang),
             source=result.source,
             game=game,
+            lang=lang,
         )
         if clause.id in result.clauses:
             raise ValueError(f"two clauses of {game} have the id {clause.id}")
@@ -162,8 +167,8 @@ def _read(game: str, lang: str) -> Catalogue:
             values=_values(row["values"]),
             default=row["default"],
             clauses=tuple(row["clauses"]),
-            question=_text(row["question"], lang),
-            reason=_text(row["reason"], lang),
+            question=_said(told, "options", row, "name", "question", lang),
+            reason=_said(told, "options", row, "name", "reason", lang),
             label=row["label"],
         )
         if option.name in result.options:
@@ -181,6 +186,17 @@ def _read(game: str, lang: str) -> Catalogue:
     return result
 
 
+def _translation(game: str, lang: str) -> dict[str, Any]:
+    """The texts of a catalogue in another language, by id of clause and name of option: rules.<lang>.yaml beside it."""
+    path = BOARDS / game / f"rules.{lang}.yaml"
+    return read_yaml(path).data if path.is_file() else {}
+
+
+def _said(told: Mapping[str, Any], part: str, row: Mapping[str, Any], key: str, name: str, lang: str) -> str:
+    """One text of a clause or an option, in the wanted language where there is one."""
+    return _text(told.get(part, {}).get(row[key], {}).get(name, row.get(name, "")), lang)
+
+
 def _text(value: Any, lang: str) -> str:
     """A text, in the wanted language where the catalogue has it."""
     return str(value.get(lang, value["en"])) if isinstance(value, dict) else str(value)
@@ -193,6 +209,15 @@ def _values(values: Any) -> Sequence[Any]:
 # ---------------------------------------------------------------------------------------------------------------- why
 
 
+HEADINGS: Final[Mapping[str, tuple[str, str, str]]] = {
+    "en": ("As read here", "Source", "Table option"),
+    "es": ("Así se lee aquí", "Fuente", "Opción de mesa"),
+}
+LABELS_TOLD: Final[Mapping[str, Mapping[str, str]]] = {
+    "es": {"reading": "lectura", "house rule": "regla de la casa"},
+}
+
+
 @dataclass(frozen=True)
 class Why:
     """Why something happened: what happened, the clause behind it, and the table options that touch it, as set here."""
@@ -200,6 +225,7 @@ class Why:
     text: str
     clause: Clause | None
     options: tuple[tuple[Option, Any], ...] = field(default=())
+    lang: str = "en"
 
     def __hash__(self) -> int:
         return hash((self.text, self.clause))
@@ -208,12 +234,13 @@ class Why:
         if self.clause is None:
             return self.text
         lines = [self.text, f"{self.clause.id}: {self.clause.rule}"]
+        reading, source, choice = HEADINGS.get(self.lang, HEADINGS["en"])
         if self.clause.ruling:
-            lines.append(f"As read here: {self.clause.ruling}")
-        lines.append(f"Source: {self.clause.place}")
-        lines += [
-            f"Table option {option.name} = {value} ({option.label}): {option.help}" for option, value in self.options
-        ]
+            lines.append(f"{reading}: {self.clause.ruling}")
+        lines.append(f"{source}: {self.clause.place}")
+        for option, value in self.options:
+            label = LABELS_TOLD.get(self.lang, {}).get(option.label, option.label)
+            lines.append(f"{choice} {option.name} = {value} ({label}): {option.help}")
         return "\n".join(lines)
 
 
@@ -226,7 +253,8 @@ def why(game: str, clause_id: str, text: str, options: Any = None, lang: str = "
         return Why(text, None)
     rules = catalogue(game, lang)
     clause = rules[clause_id]
-    return Why(text, clause, tuple((option, _setting(options, option)) for option in rules.options_for(clause_id)))
+    touching = tuple((option, _setting(options, option)) for option in rules.options_for(clause_id))
+    return Why(text, clause, touching, lang)
 
 
 def _setting(options: Any, option: Option) -> Any:

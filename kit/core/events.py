@@ -11,6 +11,7 @@ class Say:
     def __init__(self, kind: str, template: str) -> None:
         self.kind = kind
         self.template = template
+        self.words: dict[str, str] = {}         # phrases among the arguments -> the same in the table's language
         self.names: tuple[str, ...] = tuple(dict.fromkeys(re.findall(r"{(\w+)[^}]*}", template)))
 
     def __repr__(self) -> str:
@@ -37,7 +38,9 @@ class Event:
 
     @property
     def text(self) -> str:
-        return self.say.template.format(**dict(zip(self.say.names, self.args)))
+        words = self.say.words
+        args = [words.get(arg, arg) if type(arg) is str else arg for arg in self.args] if words else self.args
+        return self.say.template.format(**dict(zip(self.say.names, args)))
 
     def __eq__(self, other: object) -> bool:
         return (isinstance(other, Event) and self.turn == other.turn and self.clause == other.clause

@@ -53,6 +53,7 @@ class Game:
         self.lang = "en"                 # the language of the table
         self.words: dict[str, str] = {}  # what rules say in English -> the same in the table's language; empty: English
         self._says: dict[str, Say] = {}
+        self._phrases: dict[str, str] = {}
 
     # -- what a game writes
 
@@ -91,7 +92,7 @@ class Game:
     def happened(self, clause: str, say: Say, *args: Any) -> None:
         """Log an event: `say` with its arguments in the order of its template."""
         if self.words:
-            say, args = self.say_in_words(say), self.in_words(args)
+            say = self.say_in_words(say)
         self.events.append(Event(self.turns(), clause, say, args))
 
     def pay(self, clause: str, payer: Account, payee: Account, amount: int, reason: str, space: str = "") -> None:
@@ -104,29 +105,31 @@ class Game:
         """A word or phrase of the rules in the table's language."""
         return self.words.get(text, text)
 
-    def in_words(self, args: tuple[Any, ...]) -> tuple[Any, ...]:
-        """The arguments of an event or a question: phrases of the rules are put into words, players' names are not."""
-        return tuple([self.words.get(arg, arg) if type(arg) is str and arg not in self.players else arg
-                      for arg in args])
+    def phrases(self) -> dict[str, str]:
+        """`words` without the names of players, who may be called anything."""
+        if not self._phrases:
+            self._phrases = {english: said for english, said in self.words.items() if english not in self.players}
+        return self._phrases
 
     def say_in_words(self, say: Say) -> Say:
-        """A kind of event with its sentence in the table's language; the fields keep their order."""
+        """A kind of event with its sentence in the table's language; an event's arguments stay what they are."""
         found = self._says.get(say.template)
         if found is None:
             found = self._says[say.template] = Say(say.kind, self.word(say.template))
-            found.names = say.names
+            found.names, found.words = say.names, self.phrases()
         return found
 
     def paid(self, event: Paid) -> Paid:
         """A payment as this table tells it."""
         if self.words:
-            event.say, event.args = self.say_in_words(event.say), self.in_words(event.args)
+            event.say = self.say_in_words(event.say)
         return event
 
     def ask_in_words(self, request: Request[Any]) -> None:
         """Put a question into the table's language; its answers stay what they are."""
         request.template = self.words.get(request.template, request.template)
-        request.args = self.in_words(request.args)
+        phrases = self.phrases()
+        request.args = tuple([phrases.get(arg, arg) if type(arg) is str else arg for arg in request.args])
 
     def pressing(self) -> tuple[str, ...]:
         """Seats with something to do in any open window that cannot wait for their own, such as rent to ask for."""

@@ -1,4 +1,4 @@
-"""The words of a game in another language: boards/<game>/<language>.yaml, from the English of the rules to the same in it.
+"""The words of a game in another language: boards/<game>/<language>.yaml, from the English of the rules.
 
 The file has sections (questions, events, phrases, answers) for its readers; the rules know one table.
 """

@@ -167,7 +167,7 @@ def test_a_round_of_buildings_never_touches_another_player_s_street() -> None:
     assert (session.state.houses, session.state.hotels) == (32, 13)
 
 
-# --------------------------------------------------------------------------------------------------------------- selling
+# -------------------------------------------------------------------------------------------------------------- selling
 
 
 @pytest.mark.clause("ANT-INC-02", "ANT-SELL-01")
@@ -203,7 +203,7 @@ def test_a_hotel_is_sold_outright_or_stepped_down() -> None:
     assert "Ann: give back rome 0-0" in answers(short)
 
 
-# -------------------------------------------------------------------------------------------------------------- mortgage
+# ------------------------------------------------------------------------------------------------------------- mortgage
 
 
 @pytest.mark.clause("ANT-INC-03")

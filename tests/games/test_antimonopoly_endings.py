@@ -22,7 +22,7 @@ from trading_help import (
 import kit
 from kit.core.session import Session
 
-# ---------------------------------------------------------------------------------------------------------------- trades
+# --------------------------------------------------------------------------------------------------------------- trades
 
 
 @pytest.mark.clause("ANT-TRADE-01")
@@ -65,7 +65,8 @@ def test_a_monopolist_keeps_two_streets_under_its_buildings() -> None:
     refused(two, deal("Mia", "Ben", ["dam"], receives=1000), "without two streets")
     three = table(owns={"Mia": AMSTERDAM}, level={"leidsestraat": 1}, to_move="Mia")
     assert owner(trade(three, deal("Mia", "Ben", ["dam"], receives=1000)), "dam") == "Ben"
-    swap = table(owns={"Mia": ["dam", "leidsestraat"], "Ben": ["kalverstraat"]}, level={"leidsestraat": 1}, to_move="Mia")
+    swap = table(owns={"Mia": ["dam", "leidsestraat"], "Ben": ["kalverstraat"]}, level={"leidsestraat": 1},
+                 to_move="Mia")
     trade(swap, deal("Mia", "Ben", ["dam"], ["kalverstraat"]))            # one street of the colour for another
     assert [owner(swap, street) for street in AMSTERDAM] == ["Ben", "Mia", "Mia"]
 
@@ -76,7 +77,7 @@ def test_an_offer_may_be_answered_by_another() -> None:
     assert (owner(session, "dam"), cash(session, "Ben")) == ("Ben", 13000)
 
 
-# ------------------------------------------------------------------------------------------------------------ bankruptcy
+# ----------------------------------------------------------------------------------------------------------- bankruptcy
 
 
 @pytest.mark.clause("ANT-BNK-01")
@@ -155,8 +156,8 @@ def test_the_creditor_takes_cash_and_deeds_as_they_are() -> None:
 
 @pytest.mark.clause("ANT-BNK-07")
 def test_several_creditors_are_paid_clockwise_and_the_first_unpaid_one_takes_all() -> None:
-    session = landing("Ann", 22, "COM-04", players=("Ann", "Ben", "Cai", "Mia"), cash={"Ann": 150}, owns={"Ann": ["dam"]},
-                      mortgaged=["dam"])
+    session = landing("Ann", 22, "COM-04", players=("Ann", "Ben", "Cai", "Mia"), cash={"Ann": 150},
+                      owns={"Ann": ["dam"]}, mortgaged=["dam"])
     assert (cash(session, "Ben"), cash(session, "Cai"), owner(session, "dam")) == (15100, 15050, "Cai")
 
 
@@ -176,7 +177,7 @@ def test_who_is_ruined_leaves_the_game() -> None:
     assert movers == ["Mia", "Max", "Ann"] * 2
 
 
-# ------------------------------------------------------------------------------------------------------------ objectives
+# ----------------------------------------------------------------------------------------------------------- objectives
 
 
 def ruined(loser: str, *players: str, throws: tuple[tuple[int, int], ...] = (), **start: object) -> Session:
@@ -238,7 +239,8 @@ def test_one_visit_to_every_property_counts() -> None:
 @pytest.mark.clause("ANT-WIN-03")
 def test_the_public_companies_are_thrown_for() -> None:
     assert valued(ruined("Mia", "Ann", "Ben", "Mia", throws=((3, 4),), **WEALTHY))["Ann"] == 4468
-    both = ruined("Ann", "Ann", "Mia", "Max", throws=((3, 4), (1, 1)), owns={"Mia": ["electric", "gas"]}, cash={"Mia": 0})
+    both = ruined("Ann", "Ann", "Mia", "Max", throws=((3, 4), (1, 1)), owns={"Mia": ["electric", "gas"]},
+                  cash={"Mia": 0})
     assert valued(both)["Mia"] == 900
     pledge = ruined("Ann", "Ann", "Mia", "Max", throws=((3, 4),), owns={"Mia": ["electric", "gas"]}, cash={"Mia": 0},
                     mortgaged=["gas"])

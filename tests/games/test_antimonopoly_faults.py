@@ -10,7 +10,7 @@ from trading_help import answers, asked, cash, deal, events, level, owner, paid,
 import kit
 from kit.core.data import load_board
 
-# --------------------------------------------------------------------------------------------- turn and confinement
+# ------------------------------------------------------------------------------------------------- turn and confinement
 
 
 def test_no_normal_throw_follows_a_turn_spent_in_prison() -> None:
@@ -42,7 +42,7 @@ def test_the_same_prison_holds_people_and_bots() -> None:
     session = roll(table(players=("Mia", "Ben"), at={"Mia": 27}, to_move="Mia"), 1, 2)
     session.by_hand = False
     kit.playout(session, "sensible", until=lambda now: now.state.turn > 3)
-    assert [event.fields["player"] for event in events(session, "confined")][0] == "Mia"
+    assert next(event.fields["player"] for event in events(session, "confined")) == "Mia"
     assert session.state.players["Mia"].confined in (0, 2)
 
 
@@ -61,7 +61,7 @@ def test_a_bankrupt_neither_plays_on_nor_costs_the_next_seat_its_turn() -> None:
     assert movers == ["Ben", "Mia", "Max"] * 2
 
 
-# ----------------------------------------------------------------------------------------------------------- money
+# ---------------------------------------------------------------------------------------------------------------- money
 
 
 def test_a_creditor_gets_what_there_is_no_more_and_no_less() -> None:
@@ -97,7 +97,7 @@ def test_buildings_count_among_what_can_be_raised() -> None:
     assert cash(session, "Mia") == 16500
 
 
-# --------------------------------------------------------------------------------------------- mortgage and building
+# ------------------------------------------------------------------------------------------------ mortgage and building
 
 
 def test_interest_is_a_tenth_of_the_mortgage_not_of_the_price() -> None:
@@ -124,7 +124,8 @@ def test_the_stock_of_the_bank_is_a_limit_for_houses_and_hotels() -> None:
 
 
 def test_bots_do_not_stall_when_houses_are_out() -> None:
-    session = table(owns={"Ann": [1, 3], "Ben": [6, 8, 9], "Mia": [21, 23, 24], "Max": [31, 32, 34]}, houses=0, hotels=0)
+    session = table(owns={"Ann": [1, 3], "Ben": [6, 8, 9], "Mia": [21, 23, 24], "Max": [31, 32, 34]}, houses=0,
+                    hotels=0)
     session.by_hand = False
     kit.playout(session, "sensible", turns=6000)
     assert session.result is not None
@@ -142,7 +143,7 @@ def test_the_hotel_is_the_last_step() -> None:
     assert level(session, "dam") == 5
 
 
-# --------------------------------------------------------------------------------------------------- auction and trade
+# ---------------------------------------------------------------------------------------------------- auction and trade
 
 AUCTION = {"options": {"auction_on_decline": True}}
 
@@ -183,7 +184,7 @@ def test_bots_offers_end() -> None:
     assert [event for event in events(session, "offered") if event.fields["gives"] == event.fields["gets"] == "0"] == []
 
 
-# ------------------------------------------------------------------------------------------------------ cards and data
+# ------------------------------------------------------------------------------------------------------- cards and data
 
 
 def test_a_card_that_moves_you_is_followed_by_the_space() -> None:
@@ -211,7 +212,7 @@ def test_board_data_rises_from_step_to_step(side: str) -> None:
         assert space.price is None or space.mortgage * 2 == space.price
 
 
-# --------------------------------------------------------------------------------------------------------- many games
+# ----------------------------------------------------------------------------------------------------------- many games
 
 
 def test_a_seed_gives_the_same_game_and_every_game_has_an_end() -> None:

@@ -36,7 +36,7 @@ def test_a_game_is_played_at_every_other_value(name: str, value: object) -> None
 
 
 def test_all_other_values_together() -> None:
-    session = kit.playout(kit.new("antimonopoly", 5, seed=2, options={name: values[-1] for name, values in OTHERS.items()}),
-                          "sensible", turns=3000)
+    options = {name: values[-1] for name, values in OTHERS.items()}
+    session = kit.playout(kit.new("antimonopoly", 5, seed=2, options=options), "sensible", turns=3000)
     assert sum(session.balances.values()) == 0
     assert session.result is not None

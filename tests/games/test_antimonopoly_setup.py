@@ -121,7 +121,9 @@ def test_two_ordinary_dice() -> None:
 def test_the_board_lies_there_empty() -> None:
     state = begun(4).state
     assert len(state.owner) == 40
-    assert not any(state.owner) and not any(state.level) and not any(state.mortgaged)
+    assert not any(state.owner)
+    assert not any(state.level)
+    assert not any(state.mortgaged)
 
 
 def drawn(side: str, seed: int) -> list[str]:

@@ -11,7 +11,7 @@ from kit.core.data import load_board
 
 COMPANIES = ["airport", "tram", "railway", "bus"]
 
-# ----------------------------------------------------------------------------------------------------------------- cards
+# ---------------------------------------------------------------------------------------------------------------- cards
 
 
 @pytest.mark.clause("ANT-CARD-01")
@@ -50,7 +50,7 @@ def test_a_drawn_card_goes_under_its_deck() -> None:
 
 
 def effect(card: str) -> tuple[int, int, int]:
-    """Cash won, place and confinement after `card`, drawn on space 22 with 10000 by a player who declines and throws 6+6."""
+    """Cash won, place and confinement after `card`, drawn on space 22 with 10000; dice it asks for show 6+6."""
     who = "Ann" if card.startswith("COM") else "Max"
     session = landing(who, 22, cash={who: 10000}, top={
         "competitor" if who == "Ann" else "monopolist": [card]})
@@ -61,18 +61,19 @@ def effect(card: str) -> tuple[int, int, int]:
 
 
 EFFECTS = {
-    "COM-01": (750, 22, 0), "COM-02": (0, 10, 1), "COM-03": (-750, 22, 0), "COM-04": (-100, 22, 0), "COM-05": (0, 22, 0),
-    "COM-06": (500, 22, 0), "COM-07": (250, 22, 0), "COM-08": (500, 22, 0), "COM-09": (750, 22, 0), "COM-10": (0, 22, 0),
-    "COM-11": (-500, 22, 0), "COM-12": (500, 22, 0), "COM-13": (500, 22, 0), "COM-14": (0, 10, 1),
-    "COM-15": (-750, 22, 0), "COM-16": (-250, 22, 0), "COM-17": (0, 25, 0), "COM-18": (1000, 0, 0),
-    "COM-19": (1000, 0, 0), "COM-20": (0, 37, 0), "COM-21": (0, 28, 0), "COM-22": (-500, 22, 0), "COM-23": (1000, 6, 0),
-    "COM-24": (750, 22, 0), "COM-25": (250, 22, 0),
-    "MON-01": (0, 25, 0), "MON-02": (750, 22, 0), "MON-03": (500, 22, 0), "MON-04": (1000, 12, 0), "MON-05": (1000, 0, 0),
-    "MON-06": (1000, 0, 0), "MON-07": (-500, 22, 0), "MON-08": (0, 22, 0), "MON-09": (-750, 22, 0),
-    "MON-10": (-250, 22, 0), "MON-11": (0, 39, 0), "MON-12": (250, 22, 0), "MON-13": (250, 22, 0), "MON-14": (0, 10, 1),
-    "MON-15": (-750, 22, 0), "MON-16": (-250, 22, 0), "MON-17": (0, 22, 0), "MON-18": (200, 22, 0), "MON-19": (250, 22, 0),
-    "MON-20": (0, 10, 1), "MON-21": (750, 22, 0), "MON-22": (500, 22, 0), "MON-23": (500, 22, 0), "MON-24": (0, 31, 0),
-    "MON-25": (500, 22, 0),
+    "COM-01": (750, 22, 0), "COM-02": (0, 10, 1), "COM-03": (-750, 22, 0), "COM-04": (-100, 22, 0),
+    "COM-05": (0, 22, 0), "COM-06": (500, 22, 0), "COM-07": (250, 22, 0), "COM-08": (500, 22, 0),
+    "COM-09": (750, 22, 0), "COM-10": (0, 22, 0), "COM-11": (-500, 22, 0), "COM-12": (500, 22, 0),
+    "COM-13": (500, 22, 0), "COM-14": (0, 10, 1), "COM-15": (-750, 22, 0), "COM-16": (-250, 22, 0),
+    "COM-17": (0, 25, 0), "COM-18": (1000, 0, 0), "COM-19": (1000, 0, 0), "COM-20": (0, 37, 0),
+    "COM-21": (0, 28, 0), "COM-22": (-500, 22, 0), "COM-23": (1000, 6, 0), "COM-24": (750, 22, 0),
+    "COM-25": (250, 22, 0), "MON-01": (0, 25, 0), "MON-02": (750, 22, 0), "MON-03": (500, 22, 0),
+    "MON-04": (1000, 12, 0), "MON-05": (1000, 0, 0), "MON-06": (1000, 0, 0), "MON-07": (-500, 22, 0),
+    "MON-08": (0, 22, 0), "MON-09": (-750, 22, 0), "MON-10": (-250, 22, 0), "MON-11": (0, 39, 0),
+    "MON-12": (250, 22, 0), "MON-13": (250, 22, 0), "MON-14": (0, 10, 1), "MON-15": (-750, 22, 0),
+    "MON-16": (-250, 22, 0), "MON-17": (0, 22, 0), "MON-18": (200, 22, 0), "MON-19": (250, 22, 0),
+    "MON-20": (0, 10, 1), "MON-21": (750, 22, 0), "MON-22": (500, 22, 0), "MON-23": (500, 22, 0),
+    "MON-24": (0, 31, 0), "MON-25": (500, 22, 0),
 }  # fmt: skip
 
 
@@ -86,7 +87,7 @@ def test_a_gamble_below_its_number_brings_nothing() -> None:
     assert cash(landing("Mia", 22, "MON-02", (3, 4)), "Mia") == 15000
 
 
-# ----------------------------------------------------------------------------------------------------------------- taxes
+# ---------------------------------------------------------------------------------------------------------------- taxes
 
 
 @pytest.mark.clause("ANT-TAX-01")
@@ -151,7 +152,7 @@ def test_the_environmental_tax_is_printed_on_its_space() -> None:
         assert paid(session, payee="bank", clause="ANT-ENV-01") == [750]
 
 
-# ------------------------------------------------------------------------------------------------------------ foundation
+# ----------------------------------------------------------------------------------------------------------- foundation
 
 
 @pytest.mark.clause("ANT-FND-01")
@@ -183,7 +184,7 @@ def test_a_monopolist_pays_the_foundation_1600() -> None:
     assert (cash(session, "Mia"), asked(session)) == (3400, "Max")
 
 
-# ------------------------------------------------------------------------------------------------------------- companies
+# ------------------------------------------------------------------------------------------------------------ companies
 
 
 def fare(where: str, who: str, held: list[str], visitor: str = "Max", **start: object) -> int:
@@ -242,7 +243,8 @@ def test_the_throw_that_moved_the_visitor_counts_or_a_fresh_one_after_a_card() -
     card = landing("Ben", 22, "COM-21", owns={"Mia": ["gas"]})
     assert asked(card) == ""
     assert paid(play(card, (1, 2)), payer="Ben") == [120]
-    fresh = roll(table(at={"Ben": 5}, owns={"Mia": ["electric"]}, to_move="Ben", options={"utility_dice": "fresh"}), 3, 4)
+    fresh = roll(table(at={"Ben": 5}, owns={"Mia": ["electric"]}, to_move="Ben",
+                       options={"utility_dice": "fresh"}), 3, 4)
     assert paid(play(fresh, (6, 6)), payer="Ben") == [480]
 
 

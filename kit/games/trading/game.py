@@ -84,7 +84,7 @@ class Trading(Game):
 
     def happened(self, clause: str, say: Say, *args: Any) -> None:
         if self.words:
-            say, args = self.say_in_words(say), self.in_words(args)
+            say = self.say_in_words(say)
         self.events.append(Event(self.s.turn, clause, say, args))
 
     def label(self, request: Choice[Any] | Chance[Any], option: Any) -> str:

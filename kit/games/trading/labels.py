@@ -17,8 +17,8 @@ def in_words(game: Trading, request: Request[Any], option: Any) -> str:
         said = game.word(f"{option.verb} {{}}").format(thing(game, option.what)).strip()
         return said if option.player == getattr(request, "player", "") else f"{option.player}: {said}"
     if isinstance(option, Offer):
-        return game.word("{} offers {} {} for {}").format(option.giver, option.taker, told(game, option.gives, option.pays),
-                                                          told(game, option.gets, option.receives))
+        gives, gets = told(game, option.gives, option.pays), told(game, option.gets, option.receives)
+        return game.word("{} offers {} {} for {}").format(option.giver, option.taker, gives, gets)
     text = str(option)
     return text if text in game.players else game.word(thing(game, text))
 

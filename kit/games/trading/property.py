@@ -55,7 +55,7 @@ class Property(Estate):
         self.lift_on_transfer = True        # who takes a mortgaged deed over may pay the loan along with the interest
         self.opens_at_once = False          # dice thrown to begin the game move the token without a question
         self.auction_on_decline = True
-        self.say_steps = self.say_in_words(words.STEPS)
+        self.say_steps = self.say_in_words(words.STEPS) if self.words else words.STEPS
         self.c_move = rule["move"]
         self.c_salary = rule["salary"]
 
@@ -409,9 +409,8 @@ class Property(Estate):
             return found
         if not p.auction:
             found += [Act(player, "demand", self.ids[claim.space]) for claim in p.claims if claim.owner == player]
-        if self.on_turn(player):
-            if me.confined:
-                found += self.exits(me)
+        if me.confined and self.on_turn(player):
+            found += self.exits(me)
         if not self.may_build_now(me):
             found += [Act(player, "build", self.ids[i]) for g in self.streets for i in self.track.members[g]
                       if not building.why_not_build(self, me, i)]
