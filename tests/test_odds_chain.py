@@ -80,7 +80,7 @@ def test_oceanopoly_meets_its_landings_per_hundred_rolls() -> None:
 def test_the_first_move_of_oceanopoly_starts_in_the_middle_of_the_board() -> None:
     wanted = reference("oceanopoly-odds")["first_move_odds"]["in_36ths"]
     beginning = chain("oceanopoly")
-    arcs = beginning._float.arcs[beginning._roots[beginning.index[Place(-1)]]]
+    arcs = beginning.within.arcs[beginning.root_nodes[beginning.index[Place(-1)]]]
     found: dict[int, float] = {}
     for arc in arcs:
         found[arc.step.touched[0]] = found.get(arc.step.touched[0], 0.0) + arc.p

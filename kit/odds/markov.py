@@ -93,8 +93,8 @@ class Chain:
         self.first = table.first                # where a token stands before the game's first turn
         self.start = Place(table.start)
         self.how = "exact, decks drawn independently"
-        self._roots = list(walk.roots.values())
-        self._float = self._arcs(_float)
+        self.root_nodes = list(walk.roots.values())
+        self.within = self._arcs(_float)
         self._rows: list[Row] | None = None
         self._shares: list[float] | None = None
         self._exact_rows: list[Row] | None = None
@@ -109,14 +109,14 @@ class Chain:
     def _arcs(self, number: Callable[[int, int], Number]) -> Within:
         arcs = [[Arc(number(weight, stand.total), step.then, step) for step, weight in stand.steps.items()]
                 for stand in self.stands]
-        return Within(arcs, self._roots)
+        return Within(arcs, self.root_nodes)
 
     # -- the chain
 
     def kernel(self, keep: Callable[[Arc], bool] | None = None) -> list[Row]:
         """For each place, the chance of ending a turn at each (by index); `keep` drops steps, and turns with them."""
         index = self.index
-        arcs = self._float.arcs
+        arcs = self.within.arcs
 
         def own(node: int) -> Row:
             row: Row = {}
@@ -127,8 +127,8 @@ class Chain:
                     row[i] = row.get(i, 0.0) + arc.p
             return row
 
-        rows = self._float.back(own, keep)
-        return [rows[root] for root in self._roots]
+        rows = self.within.back(own, keep)
+        return [rows[root] for root in self.root_nodes]
 
     @property
     def rows(self) -> list[Row]:
@@ -214,7 +214,7 @@ class Chain:
                 return row
 
             rows = self._exact_within.back(own)
-            self._exact_rows = [rows[root] for root in self._roots]
+            self._exact_rows = [rows[root] for root in self.root_nodes]
         return self._exact_rows
 
     def _inside(self) -> list[int]:
@@ -232,12 +232,12 @@ class Chain:
     def _reached(self, inside: Sequence[int]) -> set[int]:
         """The spaces that turns from these places touch or end on."""
         found: set[int] = set()
-        todo = [self._roots[i] for i in inside]
+        todo = [self.root_nodes[i] for i in inside]
         seen = set(todo)
         for i in inside:
             found.add(self.places[i].space)
         while todo:
-            for arc in self._float.arcs[todo.pop()]:
+            for arc in self.within.arcs[todo.pop()]:
                 found.update(arc.step.touched)
                 if arc.then >= 0 and arc.then not in seen:
                     seen.add(arc.then)
@@ -247,8 +247,8 @@ class Chain:
     def landing(self, exact: bool = False) -> Landing:
         """Landings per roll and per turn, and where turns end, in the long run."""
         share = self.stationary(exact)
-        within = self._exact_within if exact else self._float
-        begins = {root: share[place] for place, root in zip(self.places, self._roots, strict=True) if share[place]}
+        within = self._exact_within if exact else self.within
+        begins = {root: share[place] for place, root in zip(self.places, self.root_nodes, strict=True) if share[place]}
         return self._measure(within, begins)
 
     def _measure(self, within: Within, begins: dict[int, Number]) -> Landing:
@@ -310,7 +310,7 @@ class Chain:
     def turn(self, start: Place | str | int) -> Landing:
         """The same measures for a single turn that begins at `start`, exactly."""
         self._exact()
-        return self._measure(self._exact_within, {self._roots[self.index[self.where(start)]]: Fraction(1)})
+        return self._measure(self._exact_within, {self.root_nodes[self.index[self.where(start)]]: Fraction(1)})
 
     def roll(self, start: Place | str | int) -> dict[Place, Fraction]:
         """Where the token stands after the first roll of a turn from `start`, with all that follows from it."""
@@ -330,7 +330,7 @@ class Chain:
         def keep(arc: Arc) -> bool:
             return not stands[arc.then].throws
 
-        row = within.back(own, keep)[self._roots[self.index[self.where(start)]]]
+        row = within.back(own, keep)[self.root_nodes[self.index[self.where(start)]]]
         return dict(sorted(row.items()))
 
     def ahead(self, turns: int, start: Place | str | int | Mapping[Place, float]) -> dict[Place, float]:
@@ -363,7 +363,7 @@ class Chain:
         """For each place, the expected stops on each space (by index) in a turn that begins there."""
         found = self._kernels.get("stops")
         if found is None:
-            arcs = self._float.arcs
+            arcs = self.within.arcs
 
             def own(node: int) -> Row:
                 row: Row = {}
@@ -372,8 +372,8 @@ class Chain:
                         row[space] = row.get(space, 0.0) + arc.p
                 return row
 
-            rows = self._float.back(own)
-            found = self._kernels["stops"] = [rows[root] for root in self._roots]
+            rows = self.within.back(own)
+            found = self._kernels["stops"] = [rows[root] for root in self.root_nodes]
         return found
 
     def missing(self, event: str | int) -> list[Row]:
@@ -394,7 +394,7 @@ class Chain:
         rows = self.missing(event)
         ends = [1.0 - sum(row.values()) for row in rows]
         ends = [end if end > 1e-15 else 0.0 for end in ends]
-        costs = [0.0 if self.stands[root].missed else 1.0 for root in self._roots]
+        costs = [0.0 if self.stands[root].missed else 1.0 for root in self.root_nodes]
         mean = waiting(rows, ends, costs)
         now = self._begin(start)
         by_turn = []

@@ -34,6 +34,7 @@ class Step(NamedTuple):
 
     `touched`: the spaces that the token stopped on, in their order; `laps`: how often it passed or reached the start;
     `money` and `gifts`: what it got less what it paid, from bank and pot, and from other players (see `Stop`).
+    `rolled`: the total of the dice that led to the first of `touched`; `card`: the card that was drawn by this step.
     """
 
     then: int
@@ -42,6 +43,8 @@ class Step(NamedTuple):
     laps: int
     money: int
     gifts: int
+    rolled: int = 0
+    card: str = ""
 
 
 class Stand:
@@ -125,6 +128,7 @@ class Walk:
         clause = stop.request.clause
         total = 0
         asks = (clause, stop.request.template)
+        draws = isinstance(stop.request, Chance) and stop.request.kind == "card"
         idle = self._idle.get(asks, 0)
         taken: dict[Any, Step] = {}
         for answer, weight, said in self._answers(stop):
@@ -140,6 +144,11 @@ class Walk:
                 item = (clause, said)
                 doubles, trail = way.doubles, way.trail if way.trail[-2:] == (item, item) else (*way.trail, item)
             step = self._step(_Way(way.start, (*way.answers, answer), doubles, trail))
+            if stand.throws:
+                if step.touched:
+                    step = step._replace(rolled=answer.total)
+            elif draws:
+                step = step._replace(card=answer)
             if self._once and step.then >= 0 and self.stands[step.then].throws:
                 return False
             if taken.setdefault(said, step) != step:

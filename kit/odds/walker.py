@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, NamedTuple
 
-from kit.core.data import BoardData
+from kit.core.data import BoardData, Card
 from kit.core.events import Paid
 from kit.core.game import Game
 from kit.core.requests import Chance, Choice, Request
@@ -103,6 +103,13 @@ def asks_owners(game: Trading) -> bool:
                for card in game.cards.values() for effect in (*card.effects, *card.if_impossible))
 
 
+def counts(card: Card) -> bool:
+    """Whether a card's payments go by what somebody has (money, deeds, buildings), or by dice of HMOnopoly's corner."""
+    return any(effect.verb in ("repairs", "fiscal_roll")
+               or (effect.verb == "transfer" and not isinstance(effect.args["amount"], int))
+               for effect in (*card.effects, *card.if_impossible))
+
+
 class Spread(NamedTuple):
     """A choice that the policy leaves to chance: each of these answers is equally likely."""
 
@@ -114,7 +121,8 @@ class Stop(NamedTuple):
 
     `touched` are the spaces that the token stopped on since the last answer, `laps` how often it passed or reached the
     start since then. `money` is what it received from the bank or the pot less what it paid there, `gifts` the same
-    with the other players; nothing of a deal in which deeds changed hands, and nothing of HMOnopoly's Fiscal Year.
+    with the other players; nothing of a deal in which deeds changed hands, of cards that count what somebody has, and
+    of HMOnopoly's Fiscal Year: these are reckoned where the position is known.
     """
 
     request: Request[Any] | None
@@ -140,6 +148,7 @@ class Table:
         self.start = game.track.start
         self.start_id = game.spaces[game.track.start].id
         self.stops_money = game.name == "hmonopoly"     # its dice at the start are reckoned apart: see kit.odds.fees
+        self._counting = frozenset(card.title for card in game.cards.values() if counts(card))
         self.throw: tuple[str, str] = ("", "")
         self.first = Place(self.me.position, self.me.confined, self.me.skip)
         self._exits: Callable[[Player], Sequence[Any]] | None = getattr(game, "exits", None)
@@ -242,7 +251,9 @@ class Table:
                 if event.args[0] == name:
                     touched.append(event.args[-1].index)
             elif isinstance(event, Paid) and not deal and not (self.stops_money and event.args[4] == self.start_id):
-                payer, payee, amount = event.args[:3]
+                payer, payee, amount, reason = event.args[:4]
+                if reason in self._counting:
+                    continue
                 if payer == name:
                     if payee in self._players:
                         gifts -= amount
