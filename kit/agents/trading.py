@@ -80,7 +80,7 @@ def sensible(view: View, choice: Choice[Any]) -> Any:
     if rich and plan.changes != p.changes:
         plan.changes = p.changes
         plan_purchase(game, player, plan)
-    if (not rich or player.cash < plan.wake) and not plan.trades and not player.confined and not p.debts:
+    if (not rich or player.cash < plan.wake) and not plan.trades and not player.confined and options.close != LEAVE:
         return options.close
     return in_window(game, player, options, plan)
 
