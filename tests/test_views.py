@@ -188,7 +188,8 @@ def test_charts_tell_players_apart_without_colour_and_take_names_as_they_are() -
 @pytest.mark.parametrize("kind", ["cash", "flow", "reasons"])
 def test_charts_of_a_game_that_has_not_begun(kind: str) -> None:
     session = position("hmonopoly")
-    assert getattr(money, kind)(session).to_dict()["data"]
+    data = getattr(money, kind)(session).to_dict()["data"]
+    assert bool(data) is (kind != "flow"), "a Sankey diagram of nothing is a script error in the browser"
     assert money.in_words(session, kind).endswith(".")
 
 

@@ -5,7 +5,6 @@ comes with its summary in words, for those who cannot see it.
 """
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from kit.core.events import Paid
@@ -25,22 +24,25 @@ Trace = dict[str, Any]
 
 def cash(session: Any) -> go.Figure:
     """Cash of every player at the end of each turn, as a stepped line."""
-    return _figure(cash_traces(session), LAYOUTS["cash"])
+    return _figure(session, "cash", "Cash at the end of each turn")
 
 
 def flow(session: Any) -> go.Figure:
     """Everything that was ever paid, from the payers on the left to the payees on the right."""
-    return _figure(flow_traces(session), LAYOUTS["flow"])
+    return _figure(session, "flow", "Who paid whom")
 
 
 def reasons(session: Any) -> go.Figure:
     """What money was paid for: one bar a reason, made up of those who paid."""
-    return _figure(reasons_traces(session), LAYOUTS["reasons"])
+    return _figure(session, "reasons", "What was paid for")
 
 
-def _figure(traces: Sequence[Trace], layout: dict[str, Any]) -> go.Figure:
+def _figure(session: Any, kind: str, title: str) -> go.Figure:
+    """A chart on its own, larger than on the table and with a title."""
     import plotly.graph_objects as go
-    return go.Figure(data=list(traces), layout=layout)
+    figure = go.Figure(data=TRACES[kind](session), layout=LAYOUTS[kind])
+    figure.update_layout(title={"text": title}, margin_t=48, height=380, font_size=15, paper_bgcolor="white")
+    return figure
 
 
 # -- what the log says
@@ -137,8 +139,10 @@ def cash_traces(session: Any) -> list[Trace]:
 
 
 def flow_traces(session: Any) -> list[Trace]:
-    """A Sankey diagram: payers on the left, payees on the right."""
+    """A Sankey diagram: payers on the left, payees on the right; no trace at all before anything was paid."""
     sums = paid_by_pair(session)
+    if not sums:
+        return []
     payers = [name for name in session.balances if any(name == payer for payer, _ in sums)]
     payees = [name for name in session.balances if any(name == payee for _, payee in sums)]
     colours = [colour_of(session, name) for name in (*payers, *payees)]

@@ -1,4 +1,4 @@
-"""How quick the table is in a real browser, and how much memory its kernel takes. `python tests/e2e/measure.py` prints it.
+"""How quick the table is in a real browser, and the memory of its kernel: `python tests/e2e/measure.py` prints it.
 
 Nothing is asserted here; the benchmarks take the figures from `table_figures`.
 """
@@ -20,13 +20,16 @@ if TYPE_CHECKING:
 
 CELL = 'import kit\ntable = kit.play("hmonopoly", ["Ann", "Ben", "Cy", "Dee"], seed=7)\ntable'
 
-READY = """() => { const drawn = document.querySelector('.kit-board')?.dataset.drawn;
-    return drawn !== undefined && drawn === document.querySelector('.kit-desk').dataset.nr && document.querySelector('.kit-first'); }"""
+READY = """() => {
+    const drawn = document.querySelector('.kit-board')?.dataset.drawn, desk = document.querySelector('.kit-desk');
+    return drawn !== undefined && drawn === desk.dataset.nr && document.querySelector('.kit-first');
+}"""
 
 CLICK = """async () => {
     const board = document.querySelector('.kit-board'), before = board.dataset.drawn;
     const drawn = new Promise((resolve, reject) => {
-        setTimeout(() => reject(new Error('nothing was redrawn: ' + document.querySelector('.kit-asked').textContent)), 10000);
+        const asked = document.querySelector('.kit-asked').textContent;
+        setTimeout(() => reject(new Error(`nothing was redrawn after '${asked}'`)), 10000);
         new MutationObserver((_, watch) => {
             if (board.dataset.drawn !== before) { watch.disconnect(); resolve(performance.now()); }
         }).observe(board, {attributes: true, attributeFilter: ['data-drawn']});
@@ -53,7 +56,8 @@ def clicks(page: Page, times: int = 40) -> list[tuple[float, float]]:
 def kernel_memory(lab: labkit.Lab) -> float:
     """Megabytes that the kernel holds (the largest, when there are several)."""
     children = psutil.Process(lab.pid).children(recursive=True)
-    held = [child.memory_info().rss for child in children if any("ipykernel" in part for part in child.cmdline())]
+    kernels = [child for child in children if any("ipykernel" in part for part in child.cmdline())]
+    held: list[int] = [kernel.memory_info().rss for kernel in kernels]
     return max(held) / 2**20
 
 
@@ -61,7 +65,7 @@ def table_figures(viewport: labkit.Viewport = labkit.PROJECTOR, times: int = 40)
     """The figures of one table in JupyterLab, by name and with their units. Raises LookupError without a browser."""
     chromium = labkit.find_chromium()
     if chromium is None:
-        raise LookupError("no browser was found: install Chromium, Chrome or Edge, or name one's program file in CHROME")
+        raise LookupError("no browser was found: install Chromium, or name a browser's program file in CHROME")
     from playwright.sync_api import sync_playwright
 
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
