@@ -208,7 +208,7 @@ def test_arrows_point_one_way() -> None:
         ("kit/views/planted.py", "from kit.controls.table import Table"),
         ("kit/lab/planted.py", "import plotly.graph_objects as go"),
         ("kit/controls/planted.py", "import numpy as np"),
-        ("kit/controls/planted.py", "from kit.games import hmonopoly"),
+        ("kit/controls/planted.py", "from kit.lab import run"),
         ("kit/newcomer/planted.py", "import kit.core"),
     ],
 )
