@@ -136,9 +136,9 @@ def catalogue(game: str, lang: str = "en") -> Catalogue:
     return _CATALOGUES[game, lang]
 
 
-def options_of(game: str) -> tuple[Option, ...]:
+def options_of(game: str, lang: str = "en") -> tuple[Option, ...]:
     """The table options of a game, in the order of its catalogue."""
-    return tuple(catalogue(game).options.values())
+    return tuple(catalogue(game, lang).options.values())
 
 
 def _read(game: str, lang: str) -> Catalogue:
