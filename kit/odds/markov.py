@@ -22,7 +22,7 @@ from kit.core.session import Session
 from kit.games.trading.game import Trading
 from kit.odds.solve import Reducible, closed_class, shares, shares_exact, waiting
 from kit.odds.walk import Stand, Walk
-from kit.odds.walker import Place, Policy, Table, asks_owners, game_of, policy_of, sides_of
+from kit.odds.walker import Place, Policy, Table, asks_owners, game_of, known, policy_of, sides_of
 from kit.odds.within import Arc, Number, Row, Within
 
 if TYPE_CHECKING:
@@ -115,6 +115,11 @@ class Chain:
 
     def kernel(self, keep: Callable[[Arc], bool] | None = None) -> list[Row]:
         """For each place, the chance of ending a turn at each (by index); `keep` drops steps, and turns with them."""
+        rows = self._ends(keep)
+        return [rows[root] for root in self.root_nodes]
+
+    def _ends(self, keep: Callable[[Arc], bool] | None = None) -> list[Row]:
+        """For each chance in a turn, the chance of ending the turn at each place (by index)."""
         index = self.index
         arcs = self.within.arcs
 
@@ -127,14 +132,20 @@ class Chain:
                     row[i] = row.get(i, 0.0) + arc.p
             return row
 
-        rows = self.within.back(own, keep)
-        return [rows[root] for root in self.root_nodes]
+        return self.within.back(own, keep)
+
+    def ends(self) -> list[Row]:
+        """`rows` for every chance of a turn (`stands`), not only for those that begin one."""
+        found = self._kernels.get("ends")
+        if found is None:
+            found = self._kernels["ends"] = self._ends()
+        return found
 
     @property
     def rows(self) -> list[Row]:
         """Chance of ending a turn at place j that begins at place i: `rows[i][j]`, by index of `places`."""
         if self._rows is None:
-            self._rows = self.kernel()
+            self._rows = [self.ends()[root] for root in self.root_nodes]
         return self._rows
 
     def matrix(self) -> list[list[float]]:
@@ -345,6 +356,13 @@ class Chain:
             return {self.index[self.where(place)]: p for place, p in start.items()}
         return {self.index[self.where(start)]: 1.0}
 
+    def path(self, turns: int, start: Place | str | int | Mapping[Place, float]) -> list[Row]:
+        """Chances of places, by index, before each of the next turns; the first is `start` itself."""
+        found = [self._begin(start)]
+        for _ in range(turns - 1):
+            found.append(_push(found[-1], self.rows))
+        return found
+
     def touches_ahead(self, turns: int, start: Place | str | int | Mapping[Place, float]) -> list[dict[str, float]]:
         """Expected stops on each space in each of the next turns, the first one first."""
         now = self._begin(start)
@@ -396,13 +414,18 @@ class Chain:
         ends = [end if end > 1e-15 else 0.0 for end in ends]
         costs = [0.0 if self.stands[root].missed else 1.0 for root in self.root_nodes]
         mean = waiting(rows, ends, costs)
+        average = sum([p * mean[i] for i, p in self._begin(start).items()])
+        return Passage(average, tuple(1.0 - p for p in self.without(event, turns, start)[1:]))
+
+    def without(self, event: str | int, turns: int, start: Place | str | int | Mapping[Place, float]) -> list[float]:
+        """The chance that the token has not stopped on a space (or "lap": passed the start) in 0, 1, ... turns."""
+        rows = self.missing(event)
         now = self._begin(start)
-        by_turn = []
-        average = sum([p * mean[i] for i, p in now.items()])
+        found = [1.0]
         for _ in range(turns):
             now = _push(now, rows)
-            by_turn.append(1.0 - sum(now.values()))
-        return Passage(average, tuple(by_turn))
+            found.append(sum(now.values()))
+        return found
 
     def first_passage(self, event: str | int, start: Place | str | int | None = None, turns: int = 20) -> Passage:
         """`passage` from the place where a new game begins."""
@@ -454,7 +477,9 @@ def chain(game: str | Game | Session, policy: str | Policy = "leave", *, board: 
     id of a space. `deeds`: "owned", "free", or a flag for each space; it matters where a card asks who owns what.
     `side`: whose deck is drawn from, in a game with sides. Raises NoTrack, BadPolicy, BadBoard, Reducible.
     """
-    rules = game_of(game, board, options)
+    rules = known(game) if board is None and options is None else None
+    if rules is None:
+        rules = game_of(game, board, options)
     way = policy_of(policy, rules)
     if not asks_owners(rules):
         deeds = "owned"
@@ -467,7 +492,7 @@ def chain(game: str | Game | Session, policy: str | Policy = "leave", *, board: 
     key = (type(rules), rules.digest, rules.options, way, flags, side, len(rules.players))
     found = _CHAINS.get(key)
     if found is None:
-        table = Table(rules, way, flags, side)
+        table = Table(game_of(rules), way, flags, side)
         found = Chain(table, Walk(table))
         if len(_CHAINS) >= KEPT:
             _CHAINS.pop(next(iter(_CHAINS)))

@@ -17,7 +17,7 @@ from kit.core.game import Game
 from kit.core.requests import Chance, Choice, Request
 from kit.core.session import Session
 from kit.core.state import clone
-from kit.games import new_game, table
+from kit.games import OURS, new_game, table
 from kit.games.trading.game import Trading
 from kit.games.trading.state import NOBODY, Player
 
@@ -365,9 +365,15 @@ def game_of(which: str | Game | Session, board: Any = None, options: Any = None)
     return game
 
 
+def known(which: str | Game | Session) -> Trading | None:
+    """The game itself, where a game or a session of a game with a track is given."""
+    game = which.game if isinstance(which, Session) else which
+    return game if isinstance(game, Trading) else None
+
+
 def _anew(game: Trading, board: Any, options: Any) -> Game:
     """The same rules at the beginning of a game; those of a reader's own class over a copy of its state."""
-    if game.name in table():
+    if game.name in OURS or game.name in table():
         data: Any = board or game.track.data
         fresh = new_game(game.name, len(game.players), options or game.options, data)
         if type(fresh) is type(game):
