@@ -35,7 +35,8 @@ def table(game: str = "minetown", players: Sequence[str] = NAMES[:3], *,
           mortgaged: Sequence[Place] = (), to_move: str = "Ann", confined: Mapping[str, int] | None = None,
           laps: Mapping[str, int] | None = None, kept: Mapping[str, Sequence[str]] | None = None,
           top: Mapping[str, Sequence[str]] | None = None, houses: int | None = None, hotels: int | None = None,
-          fresh: bool = False, sides: Mapping[str, str] | None = None, options: Mapping[str, Any] | None = None) -> Session:
+          fresh: bool = False, sides: Mapping[str, str] | None = None,
+          options: Mapping[str, Any] | None = None) -> Session:
     """A game at the start of `to_move`'s turn; every chance is answered by hand.
 
     `owns`, `at`, `level`, `mortgaged` name spaces by index or id. `confined` gives 1 + the rolls tried so far.
