@@ -118,8 +118,9 @@ def name_of(session: Any, thing: str) -> str:
     if thing in by_id:
         return str(board.spaces[by_id[thing]].name)
     data = getattr(board, "data", None)
-    if thing in getattr(data, "names", ()):
-        return str(data.names[thing])
+    names = getattr(data, "names", {})
+    if thing in names:
+        return str(names[thing])
     for deck in getattr(data, "decks", {}).values():
         for card in deck.cards:
             if card.id == thing:

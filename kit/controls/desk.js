@@ -53,7 +53,7 @@ function render({model, el}) {
     answers.classList.toggle("kit-tabular", columns.length > 0);
     answers.style.setProperty("--kit-columns", columns.map(([, width]) => width).join(" "));
     answers.replaceChildren(...(columns.length ? [html("div", {class: "kit-columns-head", "aria-hidden": "true"},
-        ...columns.map(([title]) => html("span", {}, title)))] : []),
+        ...columns.map(([title, width]) => html("span", {class: width.startsWith("minmax") ? "t" : ""}, title)))] : []),
       ...s.answers.map((answer, i) => {
         const made = button(answer.cells ? "" : answer.text, () => give({key: answer.key}),
           {class: `kit-answer${i === 0 ? " kit-first" : ""}`, title: answer.help || null, "aria-label": answer.cells ? answer.text : null,

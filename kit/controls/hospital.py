@@ -22,7 +22,7 @@ from kit.games.hospital.actions import (
     HIRE,
     RESEARCH,
 )
-from kit.views.hospital import FEW, VIEWS, parts
+from kit.views.hospital import FEW, MANY, VIEWS, parts
 from kit.views.hospital_scene import scene
 from kit.views.hospital_words import asks, told
 
@@ -92,28 +92,39 @@ class HospitalChart(Chart):
         self.table = table
         self.menu = w.Dropdown(options=[(view.title, key) for key, view in VIEWS.items()], value="odds",
                                layout=w.Layout(width="auto"))
-        self.menu.add_class("kit-menu")
-        self.menu.tooltip = "Which view"
+        self.large = w.ToggleButton(description="large", tooltip="The view alone, without the answers",
+                                    layout=w.Layout(width="auto"))
+        row = w.HBox([self.menu, self.large])
+        row.add_class("kit-menu")
         self.menu.observe(table.safe(lambda change: table.redraw()), "value")
-        self.box.children = [self.menu, *self.box.children]
+        self.large.observe(table.safe(lambda change: self._size()), "value")
+        self.box.children = [row, *self.box.children]
         self.layout: dict[str, Any] = {}
+
+    def _size(self) -> None:
+        right = self.table.stage.children[-1]
+        (right.add_class if self.large.value else right.remove_class)("kit-large")
+        self.table.redraw()
 
     def show(self, session: Any, kind: str) -> None:
         fit = self.table.fit
         assert isinstance(fit, HospitalFittings)
         view = str(self.menu.value)
-        traces, layout, said = parts(session, view, fit.heals_of(session), FEW)
+        traces, layout, said = parts(session, view, fit.heals_of(session), MANY if self.large.value else FEW)
         shape = (view, *((trace["type"], trace.get("name")) for trace in traces))
-        with self.figure.batch_update():
-            if shape == self.shape:
+        if traces[0]["type"] == "heatmap":          # whose rows or columns are others is another picture
+            shape = (*shape, tuple(traces[0]["x"]), tuple(traces[0]["y"]))
+        if shape == self.shape:
+            with self.figure.batch_update():
                 for old, trace in zip(self.figure.data, traces):
                     old.update({key: value for key, value in trace.items() if key not in ("type", "name")},
                                overwrite=True)
-            else:
-                self.figure.data = []
-                self.figure.add_traces(traces)
-            if layout != self.layout:
-                self.figure.update_layout(layout, overwrite=True)
+                if layout != self.layout:
+                    self.figure.update_layout(layout, overwrite=True)
+        else:                                       # the axes first: no trace is ever drawn on those of another view
+            self.figure.data = []
+            self.figure.update_layout(layout, overwrite=True)
+            self.figure.add_traces(traces)
         self.shape, self.layout = shape, layout
         self.words.value = f'<p role="note">{escape(said)}</p>'
 

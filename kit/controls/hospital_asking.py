@@ -31,13 +31,13 @@ from kit.views.svg import SHAPES, seat_look
 
 FREE, ABOUT = "free", "about"
 VERBS = ((HEAL, "Heal"), (TRANSFER, "Transfer"), (HIRE, "Hire"), (RESEARCH, "Research"),
-         (ADMINISTRATOR, "Administrator"), (FREE, "Free actions"))
-ODDS = [["tonight", "3.7em"], ["cured", "3.4em"], ["worse", "3.4em"], ["dies", "3.2em"], ["level", "3.2em"],
-        ["income", "3.3em"]]
-HEAL_COLUMNS = [["patient", "5.1em"], ["where", "minmax(0,1fr)"], *ODDS]
+         (ADMINISTRATOR, "Admin"), (FREE, "Free"))
+ODDS = [["night", "3.2em"], ["cured", "2.6em"], ["worse", "2.7em"], ["dies", "2.6em"], ["level", "2.75em"],
+        ["pays", "2.95em"]]
+HEAL_COLUMNS = [["level, where", "minmax(0,1fr)"], *ODDS]
 DRAW_COLUMNS = [["answer", "minmax(0,1fr)"], *ODDS[1:]]
-MOVE_COLUMNS = [["patient", "5.1em"], ["to", "minmax(0,1fr)"], ["tonight, if it stays", "8.6em"]]
-CARD_COLUMNS = [["answer", "12em"], ["what it does", "minmax(0,1fr)"]]
+MOVE_COLUMNS = [["level, where to", "minmax(0,1fr)"], ["tonight, if left", "7.6em"]]
+CARD_COLUMNS = [["answer", "minmax(7em,9.5em)"], ["what it does", "minmax(0,1fr)"]]
 MINUS = "\u2212"
 
 
@@ -75,7 +75,12 @@ class HospitalAsked(Asked):
         self.picks = picks
         self.things: dict[str, Any] = {}            # what can be clicked on the board to answer
         self.people = people
+        self.about: list[str] = []                  # the patients or cards that the listed answers are about
         super().__init__(session, request, words, people)
+        for row in self.answers:                    # what was needed to put the rows in order is not for the desk
+            self.about += [row.pop("thing")] if row.get("thing") else []
+            row.pop("odds", None)
+            row.pop("danger", None)
 
     def _chance(self, request: Chance[Any]) -> None:
         """Chance by hand: the class draws from its own bag, or turns its own card."""
@@ -175,7 +180,7 @@ class HospitalAsked(Asked):
             danger = tonight(self.house)
             rows = [self._heal_row(act, danger) for act in heals]
             rows.sort(key=lambda row: -row["danger"])
-            _mark_best(rows, 3)
+            _mark_best(rows, 2)
             self.answers = rows + [self._move_row(act, danger) for act in moved] if verb == ABOUT else rows
         elif moved and len(moved) == len(acts):
             self.columns = MOVE_COLUMNS
@@ -224,13 +229,12 @@ class HospitalAsked(Asked):
         odds, full = heal_odds(game, seat, p, care)
         said, risk = danger.get(p.id, ("", Fraction(0)))
         where = place(game, p.area) + (f" ({named(game, act.by)})" if act.by else "")
-        name = f"{named(game, p.id)} \u00b7 {p.level}"
         more = "" if full is None else f"; with all bonus draws ({full.cubes} cubes): {in_figures(full)}"
         return {"key": self._key(act), "text": f"{act.player} heals {named(game, p.id)}, level {p.level}, {where}: "
                 f"{in_figures(odds)}", "help": f"{odds.cubes} cubes: {in_figures(odds)}{more}",
                 "look": look_of(p.colour), "danger": risk, "odds": odds, "thing": p.id,
-                "cells": [[name, "name"], [where, "t"], [said, "n bad" if risk >= Fraction(3, 10) else "n"],
-                          *figures(odds)]}
+                "cells": [[f"{p.level} \u00b7 {where}", "name"],
+                          [said, "n bad" if risk >= Fraction(3, 10) else "n"], *figures(odds)]}
 
     def _move_row(self, act: Act, danger: dict[str, tuple[str, Fraction]]) -> dict[str, Any]:
         game = self.house
@@ -239,16 +243,16 @@ class HospitalAsked(Asked):
         what = {"ward": "worse", "waiting": "overflows"}.get(game.map.kind[p.area], "")
         there = f"{place(game, p.area)} \u2192 {place(game, act.to)}" + (f" ({named(game, act.by)})" if act.by else "")
         if game.map.kind[act.to] == "treatment":
-            there += ": heal it there today, or it dies"
+            there += " (heal it there today)"
         return {"key": self._key(act), "text": f"{act.player} transfers {named(game, p.id)}, level {p.level}: {there}",
                 "help": label(act), "look": look_of(p.colour), "danger": risk, "thing": p.id,
-                "cells": [[f"{named(game, p.id)} \u00b7 {p.level}", "name"], [there, "t"],
+                "cells": [[f"{p.level} \u00b7 {there}", "name"],
                           [f"{what} {said}".strip(), "n bad" if risk >= Fraction(3, 10) else "n"]]}
 
     def _act_row(self, act: Act) -> dict[str, Any]:
         name, what = self._name_and_use(act)
         return {"key": self._key(act), "text": f"{act.player}: {name}. {what}", "help": what, "thing": act.what,
-                "cells": [[name, "name"], [what, "t"]]}
+                "cells": [[name, "name wrap"], [what, "t wrap"]]}
 
     def _name_and_use(self, act: Act) -> tuple[str, str]:
         game = self.house
@@ -340,7 +344,7 @@ class HospitalAsked(Asked):
             what = named(game, s.seats[text].doctor)
         elif text == UNSEEN:
             row["text"], what = "A face-down one", f"one of {len(s.training_unseen)}"
-        row["cells"] = [[row["text"], "name"], [what, "t"]]
+        row["cells"] = [[row["text"], "name wrap"], [what, "t wrap"]]
         return row
 
     def _reaction(self, request: Request[Any]) -> str:
@@ -367,16 +371,14 @@ class HospitalAsked(Asked):
     def listed_things(self) -> list[str]:
         """The things on the board that are answers, or that the listed answers are about."""
         shown = list(self.things)
-        if not shown and self.columns in (MOVE_COLUMNS,):
-            shown = [row["thing"] for row in self.answers if row.get("thing")]
-        return shown
+        return self.about if not shown and self.columns == MOVE_COLUMNS else shown
 
 
 def place(game: Any, area: str) -> str:
     """A short name of an area: the colour is told by the patient beside it."""
     kind = game.map.kind[area]
-    short = {"ward": "Ward", "treatment": "Treatment Room", "emergency": "Emergency Room"}.get(kind)
-    return short or named(game, area)
+    short = {"ward": "Ward", "treatment": "Treatment", "emergency": "ER"}.get(kind)
+    return short or named(game, area).replace("Room ", "")
 
 
 def tonight(game: Any) -> dict[str, tuple[str, Fraction]]:

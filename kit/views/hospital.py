@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from kit.core.events import Paid
 from kit.games.hospital.data import BLACK, COLOURS, CUBES
 from kit.odds.hospital import HealOdds, heal_odds, house, visits, waiting
-from kit.views.hospital_board import FILL
+from kit.views.hospital_board import FILL, INKS
 from kit.views.hospital_scene import band
 from kit.views.hospital_words import named, percent
 from kit.views.looks import INK, NEUTRAL
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Trace = dict[str, Any]
 Layout = dict[str, Any]
 
-FEW = 12                # rows of a chart that are read at a table; a figure of its own shows all
+FEW, MANY = 7, 16       # rows of a chart that are read at a table, small or large; a figure of its own shows all
 PATTERN = {"yellow": "/", "gray": ".", "green": "x", "red": "|", "blue": "+", BLACK: "", "white": "", "stand-in": ""}
 LEVELS = {1: "#FDE3C8", 2: "#F9B783", 3: "#EC7F4B", 4: "#C8441F", 5: "#7A1B0C"}
 LEVEL_PATTERN = {1: "", 2: ".", 3: "/", 4: "x", 5: "+"}
@@ -126,18 +126,20 @@ def odds_traces(session: Any, player: str = "", bonus: bool = False, few: int = 
     rows.reverse()
     changes = sorted({k for row in rows for k, p in row.change.items() if p >= 0.0005} | {-1, 0, 1})
     z = [[float(row.change.get(k, 0)) for k in changes] for row in rows]
-    names = [row_name(session, row) for row in rows]
+    names = [row_name(session, row, bool(few)) for row in rows]
     return [{
         "type": "heatmap", "x": [_change(k) for k in changes], "y": names, "z": z, "zmin": 0, "zmax": 0.6,
         "colorscale": [[0, "#FFFFFF"], [0.5, "#8FB8E8"], [1, "#0B57D0"]], "showscale": False, "xgap": 2, "ygap": 2,
-        "text": [[_field(row, k) for k in changes] for row in rows], "texttemplate": "%{text}",
+        "text": [[_field(row, k, " %" if not few else "") for k in changes] for row in rows], "texttemplate": "%{text}",
         "textfont": {"size": 13}, "hovertemplate": "%{y}: level %{x}, %{text}<extra></extra>",
     }]
 
 
-def row_name(session: Any, row: HealOdds) -> str:
-    """The name of a patient's row, told apart from all others: "Red 3, level 4, Cardiology Ward"."""
+def row_name(session: Any, row: HealOdds, short: bool = False) -> str:
+    """The name of a patient's row, told apart from all others: "Red 3, level 4, ward", in short "Red 3 (4)"."""
     game = house(session)
+    if short:
+        return f"{named(game, row.patient)} ({row.level})" + (f" +{row.bonus}" if row.bonus else "")
     where = {"ward": "ward", "waiting": game.box.names[row.area], "treatment": "treatment",
              "emergency": "emergency"}[game.map.kind[row.area]]
     extra = f" +{row.bonus}" if row.bonus else ""
@@ -148,11 +150,11 @@ def _change(k: int) -> str:
     return f"{k:+d}".replace("-", "\u2212") if k else "\u00b10"
 
 
-def _field(row: HealOdds, k: int) -> str:
+def _field(row: HealOdds, k: int, unit: str) -> str:
     chance = row.change.get(k)
     if not chance:
         return ""
-    said = percent(float(chance))
+    said = percent(float(chance)).replace(" %", unit)
     if row.level + k <= 0:
         return said + " \u2605"
     return said + " \u271d" if k > 0 and row.die and row.level + k >= _dies_at(row) else said
@@ -169,9 +171,10 @@ def _dies_at(row: HealOdds) -> int:
 
 
 def odds_layout(session: Any, player: str = "", bonus: bool = False, few: int = 0) -> Layout:
-    return _layout(xaxis={"title": {"text": "change of level (\u2605 cured, \u271d dies)", "standoff": 2},
-                          "type": "category", "showgrid": False, "ticks": ""},
-                   yaxis={"type": "category", "showgrid": False, "ticks": ""}, margin={"l": 8, "r": 8, "t": 4, "b": 36})
+    title = "" if few else "change of level (\u2605 cured, \u271d dies)"
+    return _layout(xaxis={"title": {"text": title, "standoff": 2}, "type": "category", "showgrid": False, "ticks": ""},
+                   yaxis={"type": "category", "showgrid": False, "ticks": "", "dtick": 1},
+                   margin={"l": 8, "r": 8, "t": 4, "b": 22 if few else 40})
 
 
 def odds_words(session: Any, player: str = "", bonus: bool = False) -> str:
@@ -187,16 +190,17 @@ def odds_words(session: Any, player: str = "", bonus: bool = False) -> str:
 def tonight_rows(session: Any) -> list[tuple[str, str, float, float]]:
     """Name, colour, chance of getting worse (or of an overflow), chance of death (0 where a bed may be found)."""
     game = house(session)
-    rows = [(f"{named(game, v.patient)}, level {v.level}, ward", game.s.patients[v.patient].colour, float(v.worse),
+    rows = [(f"{named(game, v.patient)} ({v.level}), ward", game.s.patients[v.patient].colour, float(v.worse),
              float(v.die)) for v in visits(game)]
     for room in waiting(game):
-        rows += [(f"{c.capitalize()} column, {game.box.names[room.area]}", c, float(room.by_colour[c]), 0.0)
+        where = game.box.names[room.area].replace("Room ", "")
+        rows += [(f"{c.capitalize()} ({room.levels[c]}), {where}", c, float(room.by_colour[c]), 0.0)
                  for c in COLOURS if room.levels.get(c)]
     if game.s.phase == "actions":
         for p in game.s.patients.values():
             kind = game.map.kind[p.area]
             if kind == "emergency" or (kind == "treatment" and not p.treated):
-                rows.append((f"{named(game, p.id)}, level {p.level}, {kind}", p.colour, 1.0, 1.0))
+                rows.append((f"{named(game, p.id)} ({p.level}), {kind}", p.colour, 1.0, 1.0))
     return sorted(rows, key=lambda row: (row[2], row[3]))
 
 
@@ -206,7 +210,7 @@ def tonight_traces(session: Any, few: int = 0) -> list[Trace]:
     return [{
         "type": "bar", "orientation": "h", "name": name, "y": names, "x": [row[at] for row in rows],
         "width": 0.8 if at == 2 else 0.4, "text": [percent(row[2]) if at == 2 else "" for row in rows],
-        "textposition": "outside", "cliponaxis": False,
+        "textposition": "outside", "cliponaxis": False, "textfont": {"size": 13}, "constraintext": "none",
         "marker": {"color": [FILL[row[1]] for row in rows] if at == 2 else INK, "line": {"width": 1, "color": INK},
                    "pattern": {"shape": [PATTERN[row[1]] for row in rows] if at == 2 else "", "fgcolor": INK,
                                "fgopacity": 0.3, "fillmode": "overlay", "size": 6}},
@@ -215,8 +219,8 @@ def tonight_traces(session: Any, few: int = 0) -> list[Trace]:
 
 
 def tonight_layout(session: Any, few: int = 0) -> Layout:
-    return _layout(xaxis={"range": [0, 1.12], "tickformat": ".0%", "dtick": 0.2}, yaxis={"type": "category",
-                   "showgrid": False}, barmode="overlay", showlegend=True, legend=_legend())
+    return _layout(xaxis={"range": [0, 1.2], "tickformat": ".0%", "dtick": 0.2}, yaxis={"type": "category",
+                   "showgrid": False, "dtick": 1}, barmode="overlay", showlegend=True, legend=_legend())
 
 
 def tonight_words(session: Any) -> str:
@@ -242,14 +246,20 @@ def places(session: Any) -> dict[str, dict[int, int]]:
     return table
 
 
-def beds_traces(session: Any) -> list[Trace]:
+SHORT = ("\u25b2", "\u2b22", "\u25c6", "\u2665", "\u271a", "A", "B", "Tr", "ER")      # the signs of the board
+
+
+def beds_traces(session: Any, few: int = 0) -> list[Trace]:
     """Patients by area, stacked by Illness level."""
     table = places(session)
+    if few:
+        table = dict(zip(SHORT, table.values()))
     names = list(table)
     return [{
         "type": "bar", "name": f"level {level}", "x": names, "y": [table[name].get(level, 0) for name in names],
         "text": [str(level) if table[name].get(level) else "" for name in names], "textposition": "inside",
-        "insidetextanchor": "middle", "textfont": {"size": 13, "color": INK if level < 4 else "#FFFFFF"},
+        "insidetextanchor": "middle", "textangle": 0, "constraintext": "none",
+        "textfont": {"size": 13, "color": INK if level < 4 else "#FFFFFF"},
         "marker": {"color": LEVELS[level], "line": {"width": 1, "color": INK},
                    "pattern": {"shape": LEVEL_PATTERN[level], "fgcolor": INK, "fgopacity": 0.18, "size": 7,
                                "fillmode": "overlay"}},
@@ -257,7 +267,7 @@ def beds_traces(session: Any) -> list[Trace]:
     } for level in LEVELS]
 
 
-def beds_layout(session: Any) -> Layout:
+def beds_layout(session: Any, few: int = 0) -> Layout:
     return _layout(xaxis={"type": "category", "showgrid": False, "tickangle": 0},
                    yaxis={"title": {"text": "patients", "standoff": 2}, "dtick": 1, "rangemode": "tozero"},
                    barmode="stack", showlegend=True, legend=_legend(), bargap=0.25)
@@ -324,7 +334,7 @@ def courses_layout(session: Any, few: int = 0) -> Layout:
     names = [named(session.game, course.patient) for course in reversed(rows)]
     return _layout(xaxis={"range": [0.9, now(session) + 0.08], "dtick": 1, "title": {"text": "round", "standoff": 2}},
                    yaxis={"type": "category", "categoryorder": "array", "categoryarray": names, "showgrid": False,
-                          "range": [-0.6, len(names) - 0.3]},
+                          "range": [-0.6, len(names) - 0.3], "dtick": 1},
                    showlegend=True, legend=_legend(), height=None if few else max(360, 110 + 24 * len(names)))
 
 
@@ -422,7 +432,8 @@ def bag_traces(session: Any) -> list[Trace]:
     return [{
         "type": "bar", "name": place, "x": list(CUBES), "y": [table[place][c] for c in CUBES],
         "text": [str(table[place][c]) if table[place][c] else "" for c in CUBES], "textposition": "inside",
-        "textfont": {"size": 13}, "insidetextanchor": "middle",
+        "textfont": {"size": 13, "color": [INKS[c] if not i else INK for c in CUBES]},
+        "insidetextanchor": "middle", "textangle": 0, "constraintext": "none",
         "marker": {"color": [FILL[c] for c in CUBES], "opacity": WHERE_SHADE[i], "line": {"width": 1, "color": INK},
                    "pattern": {"shape": WHERE_PATTERN[i], "fgcolor": INK, "fgopacity": 0.35, "size": 6,
                                "fillmode": "overlay"}},
@@ -563,7 +574,10 @@ def _legend() -> Layout:
 
 def _layout(xaxis: Layout, yaxis: Layout, **more: Any) -> Layout:
     made = _COMMON | {"margin": {"l": 36, "r": 14, "t": 8, "b": 34}, "showlegend": False}
-    made |= {"xaxis": _AXIS | {"title": {"text": ""}} | xaxis, "yaxis": _AXIS | {"title": {"text": ""}} | yaxis}
+    made |= {"shapes": [], "annotations": []}               # those of the view before go
+    for name, axis in (("xaxis", xaxis), ("yaxis", yaxis)):
+        title = {"text": "", "font": {"size": 13}} | axis.get("title", {})
+        made[name] = _AXIS | axis | {"title": title}
     if more.get("showlegend"):
         made |= {"margin": {"l": 36, "r": 14, "t": 28, "b": 34}}
     return made | {key: value for key, value in more.items() if value is not None}
@@ -587,11 +601,13 @@ class View:
 
 
 VIEWS: dict[str, View] = {
-    "odds": View("What a heal can come to", odds_traces, odds_layout, odds_words, rows=True, seat=True),
-    "bonus": View("What a heal can come to, all bonuses used", odds_traces, odds_layout, odds_words, rows=True,
+    "odds": View("Odds of a heal by level, % (\u2605 cured, \u271d dies)", odds_traces, odds_layout, odds_words,
+                 rows=True, seat=True),
+    "bonus": View("The same with all bonus draws", odds_traces, odds_layout, odds_words, rows=True,
                   seat=True),
-    "tonight": View("What tonight may bring", tonight_traces, tonight_layout, tonight_words, rows=True),
-    "beds": View("Who lies where, by level", beds_traces, beds_layout, beds_words),
+    "tonight": View("Tonight: worse, or overflow (dark: dies)", tonight_traces, tonight_layout, tonight_words,
+                    rows=True),
+    "beds": View("Who lies where, by level", beds_traces, beds_layout, beds_words, rows=True),
     "courses": View("Each patient's course", courses_traces, courses_layout, courses_words, rows=True),
     "flow": View("Flow of patients", flow_traces, flow_layout, flow_words),
     "bag": View("The bag", bag_traces, bag_layout, bag_words),
@@ -606,7 +622,10 @@ def parts(session: Any, kind: str, player: str = "", few: int = 0) -> tuple[list
     view = VIEWS[kind]
     about: dict[str, Any] = {"player": player, "bonus": kind == "bonus"} if view.seat else {}
     short: dict[str, Any] = {"few": few} if view.rows else {}
-    return view.traces(session, **about, **short), view.layout(session, **about, **short), view.words(session, **about)
+    layout = view.layout(session, **about, **short)
+    if 0 < few <= FEW and layout["showlegend"]:         # there is no room for it
+        layout |= {"showlegend": False, "margin": layout["margin"] | {"t": 8}}
+    return view.traces(session, **about, **short), layout, view.words(session, **about)
 
 
 def figure(session: Any, kind: str, player: str = "") -> go.Figure:

@@ -89,7 +89,7 @@ def seat_glyph(seat: int, letter: str, x: float, y: float, r: float = 9) -> list
 
 def titled(name: str, x: float, y: float, w: float, h: float, more: str = "", kind: str = "quiet") -> list[Part]:
     """A box with its title at the upper left, and a remark at the upper right."""
-    parts = [rect(x, y, w, h, "paper", "", 5), text(name, x + 6, y + 15, "b", w - 12 - width(more), bold=BOLD)]
+    parts = [rect(x, y, w, h, "paper", "", 5), text(name, x + 6, y + 15, "b", w - 18 - width(more) * BOLD, bold=BOLD)]
     return [*parts, *([text(more, x + w - 6, y + 15, f"end {kind}")] if more else [])]
 
 
@@ -169,7 +169,7 @@ def _waiting(rooms: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     made = []
     for i, room in enumerate(rooms):
         over = percent(room["overflow"])
-        parts = titled(room["name"], 0, 0, ROOM_W, WAIT_H, f"overflows tonight {over}", _mood(room["overflow"]))
+        parts = titled(room["name"], 0, 0, ROOM_W, WAIT_H, f"overflow {over}", _mood(room["overflow"]))
         for k, column in enumerate(room["columns"]):
             x = 4 + k * COLUMN
             parts.append(rect(x + 1, 20, COLUMN - 2, 90, "", PALE[column["colour"]], 3))
