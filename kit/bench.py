@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
-from time import perf_counter, process_time
+from time import process_time
 from typing import Any
 
 from kit.agents import playout
@@ -188,17 +188,40 @@ def browser(_options: Options) -> Iterator[Figure]:
 
 
 def hospital(options: Options) -> Iterator[Figure]:
-    """A thousand sensible games of the hospital, one careful game, the exact odds of a position."""
+    """A thousand sensible games of the hospital, one careful game, the exact odds of a position (all in one core)."""
+    from kit.odds.hospital import odds
+    session = playout(new("hospital", SEATS, seed=0), "careful")           # components are read, bots imported
     games = 1000 if options.seconds >= 1 else 20
-    started = perf_counter()
+    started = process_time()
     for seed in range(games):
         playout(new("hospital", SEATS, seed=seed), "sensible")
-    yield "hospital_sensible_1000", (perf_counter() - started) * 1000 / games, "s"
-    started = perf_counter()
+    yield "hospital_sensible_1000", (process_time() - started) * 1000 / games, "s"
+    started = process_time()
     session = playout(new("hospital", SEATS, seed=1), "careful")
-    taken = perf_counter() - started
+    taken = process_time() - started
     yield "hospital_careful_game", taken, "s"
     yield "hospital_careful_decision", 1000 * taken / len(session.answers), "ms"
+    times = []
+    for at in range(20, len(session.answers), max(1, len(session.answers) // 40)):
+        position = session.fork(at)
+        started = process_time()
+        odds(position)
+        times.append(process_time() - started)
+    yield "hospital_odds_position", 1000 * median(times), "ms"
+
+
+def odds(options: Options) -> Iterator[Figure]:
+    """The landing chain of each board, made from the game's own turn (one core)."""
+    from kit.odds import chain
+    for game in TRADING:
+        rules = new(game, SEATS, seed=0)
+        started = process_time()
+        try:
+            chain(rules).stationary()
+        except (LookupError, AttributeError, TypeError) as why:
+            options.tell(f"chain of {game}: {why}")
+            continue
+        yield f"chain_{game}", process_time() - started, "s"
 
 
 class Options:
@@ -213,6 +236,7 @@ class Options:
 
 GROUPS: dict[str, Callable[[Options], Iterator[Figure]]] = {
     "import": importing, "plain": plain, "compiled": compiled, "table": table, "browser": browser, "hospital": hospital,
+    "odds": odds,
 }
 
 

@@ -127,7 +127,7 @@ def games(
 @app.command()
 def bench(
     as_json: Annotated[bool, typer.Option("--json", help="print one JSON object: name -> value and unit")] = False,
-    only: Annotated[list[str] | None, typer.Option(help="import, plain, compiled, table, browser, hospital")] = None,
+    only: Annotated[list[str] | None, typer.Option(help="a group of figures, such as plain")] = None,
     seconds: Annotated[float, typer.Option(help="how long to play for each figure of speed")] = 3.0,
     compiled: Annotated[Path | None, typer.Option(help="a compiled copy made by `python -m kit.fast copy`")] = None,
 ) -> None:
