@@ -438,3 +438,29 @@ def test_the_rent_roll_is_no_turn_roll() -> None:
     play(s, "Cy: demand mesa_claro")
     roll(s, 1, 1)
     assert s.state.players["Ann"].confined == 1
+
+
+def test_an_heir_who_cannot_pay_the_interest_lets_the_deed_go_to_auction() -> None:
+    s = landing("Cy", 12, owns={"Ben": [12], "Cy": [24]}, mortgaged=[24], cash={"Cy": 0, "Ben": 0},
+                confined={"Ben": 1}, options={"rent_claim": "automatic", "jail_mortgage_allowed": False})
+    play(s, (1, 1), "settle")                        # a prisoner inherits, but has nothing and may not mortgage
+    assert [event.fields["space"].id for event in events(s, "auction")] == ["comparator_heights"]
+    assert asked(s) == "Ann"                         # Ben is in jail and may not bid
+    play(s, 5)
+    assert (owner(s, 24), pledged(s, 24)) == ("Ann", False)
+
+
+def test_a_creditor_in_jail_inherits() -> None:
+    s = landing("Cy", 12, owns={"Ben": [12], "Cy": [24]}, cash={"Cy": 3}, confined={"Ben": 1})
+    play(s, "Ben: demand daybreak", (6, 6), "Cy: give up")
+    assert owner(s, 24) == "Ben"
+    assert cash(s, "Ben") == 1503
+
+
+def test_a_tie_at_the_limit_shares_the_title() -> None:
+    s = table(players=NAMES[:3], options={"game_end": "turn_limit", "round_limit": 1}, cash={"Cy": 10})
+    for _ in range(3):
+        roll(s, 4, 6)
+    assert s.result is not None
+    assert s.result.winners == ("Ann", "Ben")
+    assert [event.kind for event in s.events if event.kind == "prize"] == []
