@@ -92,8 +92,8 @@ def test_any_two_may_trade_on_the_turn_of_a_third_unless_the_table_says_own_turn
     assert owner(session, 1) == "Bob"
     strict = table(owns={"Cy": [1], "Bob": [13]}, at={"Ann": 17}, options={"trade_windows": "own_turn"})
     rejected(strict, deal)
-    rolls(strict, 3, "end turn", deal, "accept")
-    assert owner(strict, 1) == "Bob"
+    rolls(strict, 3, "end turn", deal, Offer("Cy", "Bob", (HEART,), (CANCER,), 0, 1), "accept")
+    assert owner(strict, 1) == "Bob"      # the other side may offer back: it is still a trade of Bob's turn
 
 
 @pytest.mark.clause("HMO-TRD-01")
