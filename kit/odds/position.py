@@ -15,7 +15,7 @@ from kit.core.state import clone
 from kit.games.hmonopoly.game import HMOnopoly
 from kit.games.trading.game import Trading
 from kit.games.trading.state import NOBODY
-from kit.odds.economics import deed_rows, deeds_of
+from kit.odds.deeds import deed_rows, deeds_of
 from kit.odds.markov import Chain, chain
 from kit.odds.rents import NOTHING, Rent, Sum, card_money, fiscal_year, of_step, rent_at
 from kit.odds.walk import Step

@@ -70,7 +70,7 @@ class WhatIf:
         """By deed: income per opponent turn before and after, their difference, and turns to earn the price back."""
         import pandas
 
-        from kit.odds.economics import fees
+        from kit.odds.deeds import fees
         before = fees(self.game, self.before.policy, side=self.before.side, **how)
         after = fees(self.game, self.after.policy, board=self.board, side=self.after.side, **how)
         frame = pandas.DataFrame({"before": before["income"], "after": after["income"]})

@@ -5,7 +5,7 @@ that is arranged (a deed alone, a whole group, every level). Income is money per
 
     kit.odds.fees("minetown")                   every deed, bare and alone
     kit.odds.fees(session)                      every deed as it stands on the table
-    kit.odds.economics.ladder("hmonopoly")      every deed with everything that can stand on it
+    kit.odds.ladder("hmonopoly")      every deed with everything that can stand on it
 """
 from __future__ import annotations
 
