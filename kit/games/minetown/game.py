@@ -262,11 +262,12 @@ class Minetown(Property):
                 return verb, text[len(verb):].strip()
         return super().read_act(text)
 
-    def do(self, answer: Any) -> Steps[None]:
-        if isinstance(answer, Offer) and sharing.shared(answer):
-            yield from sharing.propose(self, answer)
+    def propose(self, offer: Offer) -> Steps[None]:
+        """An offer to share a property is no trade (MIN-SHARE-02)."""
+        if sharing.shared(offer):
+            yield from sharing.propose(self, offer)
         else:
-            yield from super().do(answer)
+            yield from super().propose(offer)
 
     def do_more(self, act: Act, me: Player) -> Steps[None]:
         if act.verb == "force":

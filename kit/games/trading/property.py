@@ -484,7 +484,7 @@ class Property(Estate):
         """Carry out an offer or an act; the window stays open after it."""
         if isinstance(answer, Offer):
             self.p.proposals += 1
-            yield from trade.negotiate(self, answer, self.rule["trade"])
+            yield from self.propose(answer)
             return
         me = self.p.players[answer.player]
         verb, what = answer.verb, answer.what
@@ -492,7 +492,8 @@ class Property(Estate):
             claim = rent.claim_of(self, me.name, what)
             assert claim is not None
             self.p.claims.remove(claim)
-            yield from rent.collect(self, claim)
+            if not rent.pay_from_cash(self, claim):
+                yield from rent.collect(self, claim)
         elif verb == "build":
             building.build(self, me, self.track.by_id[what])
         elif verb in ("give back", "develop"):
@@ -509,6 +510,10 @@ class Property(Estate):
             confinement.use_card(self, me, what, self.rule["exit_card"])
         else:
             yield from self.do_more(answer, me)
+
+    def propose(self, offer: Offer) -> Steps[None]:
+        """Put an offer to the player it is made to."""
+        yield from trade.negotiate(self, offer, self.rule["trade"])
 
     def do_more(self, act: Act, me: Player) -> Steps[None]:
         """Carry out an act that only this game has."""

@@ -32,20 +32,28 @@ def visit(game: Estate, me: Player, place: int) -> Steps[None]:
             yield from collect(game, due)
 
 
+def pay_from_cash(game: Estate, claim: Claim) -> bool:
+    """A claim of a fixed sum is paid from the cash in hand; False when it takes a roll, or more cash."""
+    debtor = game.p.players[claim.debtor]
+    if claim.times or debtor.cash < claim.amount:
+        return False
+    game.pay(game.rent_rule(claim.space), debtor, game.p.players[claim.owner], claim.amount, "rent",
+             game.ids[claim.space])
+    return True
+
+
 def collect(game: Estate, claim: Claim) -> Steps[None]:
     """A claim is paid; where it goes by the dice, the visitor rolls for it now."""
+    if pay_from_cash(game, claim):
+        return
     p = game.p
-    debtor = p.players[claim.debtor]
     amount = claim.amount
-    clause = game.rent_rule(claim.space)
     if claim.times:
         roll = yield from game.throw(claim.debtor, "{} rolls for the rent", game.rule["rent_dice"])
         game.happened(game.rule["rent_dice"], words.ROLLED, claim.debtor, roll)
         amount = claim.times * roll.total
-    if debtor.cash >= amount:
-        game.pay(clause, debtor, p.players[claim.owner], amount, "rent", game.ids[claim.space])
-    else:
-        yield from game.owe(clause, debtor, p.players[claim.owner], amount, "rent", game.ids[claim.space])
+    yield from game.owe(game.rent_rule(claim.space), p.players[claim.debtor], p.players[claim.owner], amount, "rent",
+                        game.ids[claim.space])
 
 
 def claim_of(game: Estate, owner: str, space: str) -> Claim | None:
