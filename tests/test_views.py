@@ -157,6 +157,11 @@ def test_cash_over_time_starts_with_the_opening_and_ends_with_what_everybody_has
         assert lines[name][-1] == played.balances[name]
 
 
+def test_lines_that_end_together_share_one_label() -> None:
+    ends = money._end_labels({"Ann": 5, "Ben": 10, "Cy": 10, "Dee": 0}, 18)
+    assert ends == {"Ann": "Ann", "Ben": "B, C", "Cy": "", "Dee": "Dee"}
+
+
 def test_a_long_history_is_thinned_out_and_keeps_its_ends() -> None:
     session = kit.playout(kit.new("hmonopoly", 2, seed=1), "uniform", turns=700)
     turns, lines = money.cash_by_turn(session)

@@ -106,7 +106,8 @@ def reads(session: Any, request: Request[Any], option: Any) -> str:
         mover = getattr(request, "player", "")
         said = f"{verb} {name_of(session, what)}".replace("_", " ").strip()
         return _capital(said) if who == mover else f"{who}: {said}"
-    return _capital(name_of(session, text))
+    name = name_of(session, text)
+    return _capital(name.replace("_", " ") if name == text else name)
 
 
 def name_of(session: Any, thing: str) -> str:

@@ -20,7 +20,7 @@ function drawDie({face, x, y, side}) {
 }
 
 function render({model, el}) {
-  let frame, root, cells, pawns, middle, current = 0;
+  let frame, root, cells, pawns, middle, spot, current = 0;
   const live = html("div", {class: "kit-unseen", "aria-live": "polite"});
 
   function build() {
@@ -51,6 +51,7 @@ function render({model, el}) {
       layer.append(pawn);
       return pawn;
     });
+    layer.prepend(spot = rect([0, 0, 0, 0], "spot"));
     root.append(middle, layer);
     el.prepend(root);
     draw();
@@ -83,7 +84,8 @@ function render({model, el}) {
       pawn.style.transform = `translate(${at.x}px,${at.y}px)`;
       pawn.dataset.index = at.index;
     });
-    cells.forEach(({group}, i) => group.classList.toggle("here", placed.get(state.turn)?.index === i));
+    const [x, y, width, height] = frame.cells[placed.get(state.turn)?.index]?.rect ?? [0, 0, 0, 0];
+    put(spot, {x, y, width, height});                   // round the space of the player on turn, above its neighbours
     middle.replaceChildren(...state.texts.map(line), ...state.dice.map(drawDie));
     root.dataset.drawn = model.get("nr");
     performance.mark("kit-drawn", {detail: model.get("nr")});

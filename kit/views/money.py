@@ -123,6 +123,7 @@ def colour_of(session: Any, account: str) -> str:
 def cash_traces(session: Any) -> list[Trace]:
     """One stepped line a player: its own colour, dash and symbol, its name at the end of the line."""
     turns, lines = cash_by_turn(session)
+    ends = _end_labels({name: line[-1] for name, line in lines.items()}, max(map(max, lines.values())))
     traces = []
     for i, name in enumerate(session.players):
         at = seat(i)
@@ -131,11 +132,26 @@ def cash_traces(session: Any) -> list[Trace]:
             "line": {"color": SEAT_COLOURS[at], "dash": SEAT_DASHES[at], "shape": "hv", "width": 2.5},
             "marker": {"color": SEAT_COLOURS[at], "symbol": SYMBOLS[SEAT_SHAPES[at]],
                        "size": [0] * (len(turns) - 1) + [9]},
-            "text": [""] * (len(turns) - 1) + [f" {_plain(name[:8])}"], "textposition": "middle right",
+            "text": [""] * (len(turns) - 1) + [f" {_plain(ends[name])}"], "textposition": "middle right",
             "textfont": {"size": 13, "color": INK}, "cliponaxis": False,
             "hovertemplate": "turn %{x}: %{y}<extra>" + _plain(name) + "</extra>",
         })
     return traces
+
+
+def _end_labels(held: dict[str, int], top: int) -> dict[str, str]:
+    """What stands at the ends of the lines: the name; where lines end together, the initials at the highest of them."""
+    labels: dict[str, str] = {}
+    groups: list[list[str]] = []
+    for name in sorted(held, key=lambda name: -held[name]):
+        if groups and held[groups[-1][-1]] - held[name] <= top * 0.09:
+            groups[-1].append(name)
+        else:
+            groups.append([name])
+    for together in groups:
+        labels |= dict.fromkeys(together, "")
+        labels[together[0]] = together[0][:8] if len(together) == 1 else ", ".join(name[:1] for name in together)
+    return labels
 
 
 def flow_traces(session: Any) -> list[Trace]:

@@ -12,6 +12,7 @@ A scene is a dict that can be written as JSON:
                          out), confined, out, on_turn
     dice                 the faces thrown last
     pot                  [name, amount] of the money in the middle, or None
+    facts                lines about the bank's stock and the like
     said                 the latest events: turn, clause, text
     prices               lines of the price list
     provenance           which part of board and cards was made for this kit; "" when none was
@@ -31,6 +32,7 @@ Scene = dict[str, Any]
 # game -> "module:function" that makes its scene
 LOOKS: dict[str, str] = {"hmonopoly": "kit.views.scenes:hmonopoly", "hospital": "kit.views.hospital_scene:scene"}
 
+SIDES: dict[str, dict[str, str]] = {"en": {}, "es": {"competitor": "competidor", "monopolist": "monopolista"}}
 SAID = 6                # how many events the middle of the board can show
 HOUSES = 4              # more buildings than that on a space are one hotel
 
@@ -38,7 +40,7 @@ HOUSES = 4              # more buildings than that on a space are one hotel
 HEX = {"red": "#D7263D", "yellow": "#F7C600", "green": "#1E9E4A"}
 SHAPES = {"certification": "square", "expansion": "triangle", "network": "circle"}
 HOUSE = {"name": "house", "colour": "#1E9E4A", "shape": "house"}
-HOTEL = {"name": "hotel", "colour": "#D7263D", "shape": "hotel"}
+HOTEL = {"name": "hotel", "colour": "#D7263D", "shape": "hotel", "large": True}
 
 
 class NoScene(ValueError):
@@ -90,28 +92,62 @@ def hmonopoly(game: Any) -> Scene:
 
 
 def deeds(game: Any) -> Scene:
-    """Streets with a coloured bar, the price at the foot, houses and hotels on the bar."""
-    data = game.board.data
+    """Streets with a coloured bar, the price at the foot, houses and hotels on the bar, called as this game does."""
+    data, state = game.board.data, game.state
     made = _ring(game)
-    spanish = data.lang == "es"
+    said = {key: str(word) for key, word in data.words.items()}
+    house, hotel = (mark | {"name": said.get(mark["name"], mark["name"])} for mark in (HOUSE, HOTEL))
     for space, cell in zip(data.spaces, made["spaces"]):
         for group in (data.groups[name] for name in space.groups):
             cell["bar"], cell["bar_name"] = group.colour, group.name
         amount = space.price if space.price is not None else space.facts.get("amount")
         cell["foot"] = str(amount) if isinstance(amount, int) else ""
-        level = game.state.level[space.index]
-        cell["marks"] = [HOTEL] if level > HOUSES else [HOUSE] * level
+        level = state.level[space.index]
+        cell["marks"] = [hotel] if level > HOUSES else [house] * level
     for row in made["players"]:
-        player = game.state.players[row["name"]]
-        whole = len(_whole_groups(game, row["name"]))
-        row["extras"] += [player.side] if player.side else []
-        row["extras"] += [("preso" if spanish else "confined")] if player.confined else []
-        row["extras"] += [f"{len(player.kept)} {'cartas' if spanish else 'kept'}"] if player.kept else []
-        row["extras"] += [f"{whole} {'completos' if spanish else 'sets'}"] if whole else []
+        row["extras"] += _standing(game, state.players[row["name"]], said)
+    has_pot = any(space.kind == "pot" for space in data.spaces)
+    made["pot"] = [_capital(said.get("pot", state.pot.name)), state.pot.cash] if has_pot else None
+    if getattr(state, "houses", -1) >= 0:
+        stock = TELLS[data.lang == "es"]["stock"]
+        made["facts"] = [f"{stock}: {state.houses} \u00d7 {house['name']}, {state.hotels} \u00d7 {hotel['name']}"]
     return made
 
 
+# what the list of players and the middle of the board say, in English and in Spanish
+TELLS: tuple[dict[str, str], dict[str, str]] = (
+    {"confined": "confined", "kept": "kept", "set": "set", "sets": "sets", "skip": "misses {n}", "owed": "may ask {n}",
+     "owes": "owes {n}", "stock": "In the bank", "in": "in {place}"},
+    {"confined": "preso", "kept": "guardadas", "set": "completo", "sets": "completos", "skip": "pierde {n}",
+     "owed": "puede pedir {n}", "owes": "debe {n}", "stock": "En la banca", "in": "en {place}"})
+
+
+def _standing(game: Any, player: Any, said: Mapping[str, str]) -> list[str]:
+    """How a player stands, besides cash and deeds: side, confinement, turns to miss, rent to ask for, debts, cards."""
+    state, tells = game.state, TELLS[game.board.data.lang == "es"]
+    place = said.get("confinement") or said.get("prison" if player.side == "monopolist" else "price_war", "")
+    whole = len(_whole_groups(game, player.name))
+    owed = sum(claim.amount for claim in getattr(state, "claims", ()) if claim.owner == player.name)
+    due = sum(debt.amount for debt in getattr(state, "debts", ()) if debt.debtor == player.name)
+    parts = [tells["owes"].format(n=due) if due else "", tells["owed"].format(n=owed) if owed else "",
+             said.get(player.side, player.side)]
+    if player.confined:
+        parts.append(tells["in"].format(place=place) if place else tells["confined"])
+    parts.append(tells["skip"].format(n=player.skip) if player.skip else "")
+    parts.append(f"{len(player.kept)} {tells['kept']}" if player.kept else "")
+    parts.append(f"{whole} {tells['set' if whole == 1 else 'sets']}" if whole else "")
+    return [part for part in parts if part]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 # -- parts
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def _ring(game: Any) -> Scene:
@@ -135,7 +171,7 @@ def _ring(game: Any) -> Scene:
         "spaces": spaces, "players": players, "dice": _dice(game),
         "pot": [state.pot.name, state.pot.cash], "unit": "",
         "said": [{"turn": event.turn, "clause": event.clause, "text": event.text} for event in game.events[-SAID:]],
-        "prices": [], "provenance": provenance(data),
+        "prices": [], "facts": [], "provenance": provenance(data),
     }
 
 

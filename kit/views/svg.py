@@ -29,6 +29,7 @@ LINE = 13.6             # from one line of words to the next
 PAWN = 9.0              # half the size of a pawn
 SIGN = 7.6              # half the size of an owner's sign
 MARK = 4.4              # half the size of a token on a bar, at most
+LARGE = 6.4             # half the size of a hotel
 
 
 def _ring_polygon(corners: int, turn: float = 0.0) -> str:
@@ -186,7 +187,8 @@ def _on_cell(ring: Ring, view: Scene, space: Mapping[str, Any]) -> dict[str, Any
     marks = []
     count = len(space["marks"])
     if count:
-        half = min(MARK, (long - 2 * SIGN - 4) / count / 2 - 0.4)
+        most = LARGE if space["marks"][0].get("large") else MARK
+        half = min(most, (long - 2 * SIGN - 4) / count / 2 - 0.4)
         for i, mark in enumerate(space["marks"]):
             along = 2 + half + i * (2 * half + 0.9)
             at = (x + along, y + h / 2) if lying else (x + w / 2, y + along)
@@ -255,7 +257,7 @@ def _middle(ring: Ring, view: Scene) -> list[dict[str, Any]]:
     centre = x + w / 2
     texts: list[dict[str, Any]] = [_line(view["title"], centre, y + 36, w - 40, 26, "title")]
     bottom = y + h - 12
-    for text in reversed([*view["prices"], *([view["provenance"]] if view["provenance"] else [])]):
+    for text in reversed([*view["prices"], *view["facts"], *([view["provenance"]] if view["provenance"] else [])]):
         kind = "source" if text == view["provenance"] else "price"
         texts.append(_line(text, centre, bottom, w - 24, SIZE, kind))
         bottom -= 18
@@ -265,7 +267,7 @@ def _middle(ring: Ring, view: Scene) -> list[dict[str, Any]]:
         bottom -= 18
     pot = view["pot"]
     if pot is not None:
-        texts.append(_line(f"{pot[0]}: {pot[1]}", centre, y + 116, w - 40, 18, "pot"))
+        texts.append(_line(f"{pot[0].capitalize()}: {pot[1]}", centre, y + 116, w - 40, 18, "pot"))
     texts += _said(view["said"], centre, y + 142, bottom - 4, w - 40)
     return texts
 
@@ -347,7 +349,7 @@ def ring_picture(view: Scene) -> str:
 
 HATCH = ('<defs><pattern id="kit-hatch" width="7" height="7" patternUnits="userSpaceOnUse" '
          'patternTransform="rotate(45)"><rect width="7" height="7" fill="#fff" fill-opacity=".45"/>'
-         '<rect width="2" height="7" fill="#6B7280" fill-opacity=".55"/></pattern></defs>')
+         '<rect width="2" height="7" fill="#6B7280" fill-opacity=".4"/></pattern></defs>')
 
 
 def _alt(view: Scene) -> str:
