@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from kit.controls.table import Table
 
 # game -> "module:class" of its fittings
-FITTINGS: dict[str, str] = {"hospital": "kit.controls.hospital:HospitalFittings"}
+PROPERTY = "kit.controls.property:PropertyFittings"
+FITTINGS: dict[str, str] = {"hospital": "kit.controls.hospital:HospitalFittings", "oceanopoly": PROPERTY,
+                            "antimonopoly": PROPERTY, "minetown": PROPERTY}
 
 
 def fittings_for(table: Table, session: Session) -> Fittings:

@@ -202,7 +202,8 @@ class Table:
             drive.give("+".join(str(int(face)) for face in message["faces"]))
         elif "number" in message:
             text = str(message["number"]).strip()
-            drive.give(int(text) if text.lstrip("-").isdigit() else text)
+            unit = (self.asked.number or {}).get("unit", 1)         # a clock is read in minutes, say
+            drive.give(int(text) * unit if text.lstrip("-").isdigit() else text)
         else:
             drive.give(self.asked.offered[int(message["key"])])
 

@@ -32,6 +32,8 @@ WORDS: dict[str, dict[str, str]] = {
         "file": "File", "save": "Save", "load": "Load", "saved": "Saved as {path}; every further answer is written there at once.",
         "loaded": "Loaded {path}: {n} answers.", "take_readable": "Open what could be read ({n} answers)",
         "no_deeds": "no deeds", "deed": "deed", "deeds_held": "deeds", "options_set": "Table options", "default": "default",
+        "minutes": "Minutes played", "mortgaged": "mortgaged", "lift_for": "lifted for", "owner": "owner", "price": "price",
+        "mortgage": "mortgage", "building": "building", "force": "Force the sale of", "rent": "rent",
     },
     "es": {
         "dead": "El núcleo de esta mesa se ha parado: sus botones no responden. Ejecuta la celda otra vez; una partida guardada sigue con kit.play(kit.load(\"...\")).",
@@ -62,6 +64,8 @@ WORDS: dict[str, dict[str, str]] = {
         "file": "Archivo", "save": "Guardar", "load": "Abrir", "saved": "Guardada en {path}; cada respuesta se escribe allí al momento.",
         "loaded": "Abierta {path}: {n} respuestas.", "take_readable": "Abrir lo que se pudo leer ({n} respuestas)",
         "no_deeds": "sin títulos", "deed": "título", "deeds_held": "títulos", "options_set": "Opciones de mesa", "default": "por defecto",
+        "minutes": "Minutos jugados", "mortgaged": "hipotecado", "lift_for": "se levanta por", "owner": "propietario", "price": "precio",
+        "mortgage": "hipoteca", "building": "edificio", "force": "Forzar la venta de", "rent": "alquiler",
     },
 }  # fmt: skip
 

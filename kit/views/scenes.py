@@ -32,7 +32,6 @@ Scene = dict[str, Any]
 # game -> "module:function" that makes its scene
 LOOKS: dict[str, str] = {"hmonopoly": "kit.views.scenes:hmonopoly", "hospital": "kit.views.hospital_scene:scene"}
 
-SIDES: dict[str, dict[str, str]] = {"en": {}, "es": {"competitor": "competidor", "monopolist": "monopolista"}}
 SAID = 6                # how many events the middle of the board can show
 HOUSES = 4              # more buildings than that on a space are one hotel
 
@@ -144,10 +143,6 @@ def _capital(text: str) -> str:
 
 
 # -- parts
-
-
-def _counted(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def _ring(game: Any) -> Scene:

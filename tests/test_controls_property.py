@@ -1,0 +1,176 @@
+"""The tables of Oceanopoly, Anti-Monopoly and Minetown, without a browser: bids, acts, a clock, how players stand."""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import ipywidgets
+import pytest
+
+import kit
+from kit.controls import Table
+from kit.controls import table as table_module
+from kit.core.requests import Choice
+from kit.core.session import Session
+from kit.games.trading.offers import Act
+
+GAMES = ("oceanopoly", "antimonopoly", "minetown")
+FOUR = ["Ann", "Ben", "Cy", "Dee"]
+
+
+@pytest.fixture(autouse=True)
+def clean() -> Iterator[None]:
+    """No widget outlives its test."""
+    yield
+    ipywidgets.Widget.close_all()
+    table_module._in_cell.clear()
+
+
+def at(game: str, until: Callable[[Session], bool], **new: Any) -> Table:
+    """A table where bots have played on to a moment, and people take over."""
+    session = kit.playout(kit.new(game, FOUR, seed=1, **new), "sensible", until=until)
+    assert not session.over, "that moment never came"
+    session.agents.clear()
+    return kit.play(session)
+
+
+def built(session: Session) -> bool:
+    asked = session.waiting
+    return isinstance(asked, Choice) and asked.player == session.game.state.to_move and sum(session.game.state.level) > 20
+
+
+def auctions(session: Session) -> bool:
+    return bool(session.game.state.auction)
+
+
+def press(table: Table, what: str = "answer", **more: Any) -> None:
+    table.safe(table.do)({"do": what, "nr": table.desk.state["nr"], **more})
+    assert table.alert.value == ""
+
+
+def rows(table: Table) -> dict[str, int]:
+    state = table.desk.state
+    return {row["text"]: row["key"] for row in [*state["answers"], *(row for _, more in state["more"] for row in more)]}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_acts_say_what_they_bring_and_stand_in_the_list_by_kind(game: str) -> None:
+    table = at(game, built)
+    state = table.desk.state
+    assert [row["text"] for row in state["answers"]] == ["Roll"]
+    kinds = [name for name, _ in state["more"]]
+    assert kinds[:3] == ["Build", "Give back", "Mortgage"]
+    place = next(i for i, keys in table.asked.spaces.items() if table.asked.offered[keys[0]].verb == "build")
+    space = table.session.board.spaces[place]
+    me, before, level = table.session.waiting.player, table.session.balances, table.session.game.state.level[place]
+    press(table, key=rows(table)[f"Build {space.name} (\u2212{space.build_price})"])
+    assert table.session.balances[me] == before[me] - space.build_price
+    assert table.session.game.state.level[place] == level + 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sum_on_a_button_is_the_sum_that_moves(game: str) -> None:
+    table = at(game, built)
+    session = table.session
+    tried = 0
+    for text, key in rows(table).items():
+        act = table.asked.offered[key]
+        if isinstance(act, Act) and "(" in text and act.verb != "force":
+            trial = session.fork()
+            trial.answer(act)
+            said = int(text[text.rindex("(") + 1:-1].replace("\u2212", "-"))
+            assert trial.balances[act.player] - session.balances[act.player] == said, text
+            tried += 1
+    assert tried > 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_click_on_a_deed_brings_what_can_be_done_there_to_the_buttons(game: str) -> None:
+    table = at(game, built)
+    place = table.board.choices[0]
+    table.space({"space": place, "nr": table.drive.at})
+    name = table.session.board.spaces[place].name
+    said = [row["text"] for row in table.desk.state["answers"]]
+    assert said[0] == "Roll"
+    assert any(text.startswith(f"Build {name} ") for text in said)
+    assert name in table.papers.text.value
+    press(table, key=table.desk.state["answers"][1]["key"])
+    assert table.desk.state["answers"][0]["text"] == "Roll"
+    assert len(table.desk.state["answers"]) == 1, "the next question begins anew"
+
+
+@pytest.mark.parametrize(("game", "options"), [("oceanopoly", None), ("minetown", None),
+                                               ("antimonopoly", {"auction_on_decline": True})])
+def test_a_bidder_has_pass_a_box_and_ways_to_raise_cash(game: str, options: Any) -> None:
+    table = at(game, auctions, options=options)
+    state = table.desk.state
+    bidder = table.session.waiting.player
+    assert state["answers"][0]["text"] == "Pass"
+    assert state["number"]["text"] == "Bid"
+    assert state["number"]["high"] == table.session.balances[bidder]
+    press(table, number=str(state["number"]["low"] + 4))
+    assert any(event.kind == "bid" and event.fields["amount"] == state["number"]["low"] + 4
+               for event in table.session.events[-3:])
+
+
+def test_the_short_version_takes_the_minutes_of_the_class_or_lets_chance_play_the_clock() -> None:
+    table = kit.play("oceanopoly", FOUR[:2], seed=3, options={"variant": "short"})
+    for _ in range(200):
+        if table.desk.state["number"] is not None and table.session.waiting.template.startswith("the clock"):
+            break
+        press(table, key=table.desk.state["answers"][0]["key"])
+    fork = table.session.fork()
+    assert table.desk.state["answers"][0]["text"] == "Let chance decide"
+    press(table, number="7")
+    assert table.session.game.state.clock == 7 * 60
+    press(table, "undo")
+    table.session.by_hand = True
+    table.redraw()
+    assert table.desk.state["answers"] == []
+    press(table, number="60")
+    assert any(event.kind == "time_up" for event in table.session.events) or table.session.over
+    fork.step(one=True)
+    assert 0 <= fork.game.state.clock <= 120
+
+
+def test_a_token_is_chosen_by_its_name() -> None:
+    table = kit.play("oceanopoly", FOUR, seed=7)
+    assert [row["text"] for row in table.desk.state["answers"]][:3] == ["Sailboat", "Anchor", "Diving mask"]
+    press(table, key=2)
+    assert table.session.game.state.token == {"Ann": "diving_mask"}
+
+
+def test_the_list_of_players_tells_sides_confinement_claims_and_cards() -> None:
+    said = {row["name"]: row["extra"] for row in kit.play("antimonopoly", FOUR, seed=7).desk.state["players"]}
+    assert set(said.values()) == {""}, "sides are not declared yet"
+    table = at("antimonopoly", lambda s: any(p.confined for p in s.game.state.players.values()))
+    extras = " ".join(row["extra"] for row in table.desk.state["players"])
+    assert "competitor" in extras
+    assert "in Price War" in extras or "in Prison" in extras
+    table = at("oceanopoly", lambda s: bool(s.game.state.claims))
+    claim = table.session.game.state.claims[0]
+    extra = next(row["extra"] for row in table.desk.state["players"] if row["name"] == claim.owner)
+    assert f"may ask {claim.amount}" in extra
+    table = at("minetown", lambda s: any(p.kept for p in s.game.state.players.values()))
+    assert any("1 kept" in row["extra"] for row in table.desk.state["players"])
+
+
+def test_a_pot_is_shown_where_the_game_has_one_and_the_stock_of_the_bank_is_told() -> None:
+    said = {game: " / ".join(text["text"] for text in kit.play(game, FOUR, seed=7).board.state["texts"])
+            for game in GAMES}
+    assert "Centre pool: 0" in said["oceanopoly"]
+    assert "pool" not in said["minetown"].lower()
+    assert "pot:" not in said["antimonopoly"].lower()
+    assert "In the bank: 32 \u00d7 Block of Water, 12 \u00d7 Big Fish" in said["oceanopoly"]
+    assert "In the bank: 88 \u00d7 house, 22 \u00d7 hotel" in said["minetown"]
+
+
+def test_a_spanish_table_speaks_spanish() -> None:
+    table = at("antimonopoly", built, lang="es")
+    state = table.desk.state
+    assert state["answers"][0]["text"] == "Tirar los dados"
+    assert [name for name, _ in state["more"]] == ["Construir en", "Vender edificios", "Hipotecar"]
+    assert any("competidor" in row["extra"] for row in state["players"])
+    table.space({"space": table.board.choices[0], "nr": table.drive.at})
+    assert "propietario" in table.papers.text.value
+    assert "alquiler (Competidor)" in table.papers.text.value or "alquiler (competidor)" in table.papers.text.value
