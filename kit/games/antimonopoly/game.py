@@ -63,8 +63,9 @@ class Antimonopoly(Property):
         self.double_survives = options.double_survives_sending
         self.auction_on_decline = options.auction_on_decline
 
-    def twin(self, state: Any) -> Antimonopoly:
-        return Antimonopoly(self.players, self.o, self.track, state)
+    def adopt(self, state: Any) -> None:
+        super().adopt(state)
+        self.a = state
 
     # -- the beginning, and the turn
 

@@ -61,8 +61,9 @@ class Oceanopoly(Property):
         self.is_short = options.variant == "short"
         self.has_breaks = self.is_short or options.build_timing == "between_turns"
 
-    def twin(self, state: Any) -> Oceanopoly:
-        return Oceanopoly(self.players, self.o, self.track, state)
+    def adopt(self, state: Any) -> None:
+        super().adopt(state)
+        self.q = state
 
     # -- the game and its turns
 
