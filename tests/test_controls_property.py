@@ -10,6 +10,7 @@ import pytest
 import kit
 from kit.controls import Table
 from kit.controls import table as table_module
+from kit.controls.asking import Asked
 from kit.core.requests import Choice
 from kit.core.session import Session
 from kit.games.trading.offers import Act
@@ -36,7 +37,8 @@ def at(game: str, until: Callable[[Session], bool], **new: Any) -> Table:
 
 def built(session: Session) -> bool:
     asked = session.waiting
-    return isinstance(asked, Choice) and asked.player == session.game.state.to_move and sum(session.game.state.level) > 20
+    state = session.game.state
+    return isinstance(asked, Choice) and asked.player == state.to_move and sum(state.level) > 20
 
 
 def auctions(session: Session) -> bool:
@@ -46,6 +48,23 @@ def auctions(session: Session) -> bool:
 def press(table: Table, what: str = "answer", **more: Any) -> None:
     table.safe(table.do)({"do": what, "nr": table.desk.state["nr"], **more})
     assert table.alert.value == ""
+
+
+def asked(table: Table) -> Asked:
+    assert table.asked is not None
+    return table.asked
+
+
+def asker(table: Table) -> str:
+    """Who is asked."""
+    request = table.session.waiting
+    assert isinstance(request, Choice)
+    return request.player
+
+
+def click_on(table: Table, place: int) -> None:
+    """Click on a space of the board."""
+    table.space({"space": place, "nr": table.desk.state["nr"]})
 
 
 def rows(table: Table) -> dict[str, int]:
@@ -60,9 +79,9 @@ def test_acts_say_what_they_bring_and_stand_in_the_list_by_kind(game: str) -> No
     assert [row["text"] for row in state["answers"]] == ["Roll"]
     kinds = [name for name, _ in state["more"]]
     assert kinds[:3] == ["Build", "Give back", "Mortgage"]
-    place = next(i for i, keys in table.asked.spaces.items() if table.asked.offered[keys[0]].verb == "build")
+    place = next(i for i, keys in asked(table).spaces.items() if asked(table).offered[keys[0]].verb == "build")
     space = table.session.board.spaces[place]
-    me, before, level = table.session.waiting.player, table.session.balances, table.session.game.state.level[place]
+    me, before, level = asker(table), table.session.balances, table.session.game.state.level[place]
     press(table, key=rows(table)[f"Build {space.name} (\u2212{space.build_price})"])
     assert table.session.balances[me] == before[me] - space.build_price
     assert table.session.game.state.level[place] == level + 1
@@ -74,7 +93,7 @@ def test_every_sum_on_a_button_is_the_sum_that_moves(game: str) -> None:
     session = table.session
     tried = 0
     for text, key in rows(table).items():
-        act = table.asked.offered[key]
+        act = asked(table).offered[key]
         if isinstance(act, Act) and "(" in text and act.verb != "force":
             trial = session.fork()
             trial.answer(act)
@@ -88,7 +107,7 @@ def test_every_sum_on_a_button_is_the_sum_that_moves(game: str) -> None:
 def test_a_click_on_a_deed_brings_what_can_be_done_there_to_the_buttons(game: str) -> None:
     table = at(game, built)
     place = table.board.choices[0]
-    table.space({"space": place, "nr": table.drive.at})
+    click_on(table, place)
     name = table.session.board.spaces[place].name
     said = [row["text"] for row in table.desk.state["answers"]]
     assert said[0] == "Roll"
@@ -104,7 +123,7 @@ def test_a_click_on_a_deed_brings_what_can_be_done_there_to_the_buttons(game: st
 def test_a_bidder_has_pass_a_box_and_ways_to_raise_cash(game: str, options: Any) -> None:
     table = at(game, auctions, options=options)
     state = table.desk.state
-    bidder = table.session.waiting.player
+    bidder = asker(table)
     assert state["answers"][0]["text"] == "Pass"
     assert state["number"]["text"] == "Bid"
     assert state["number"]["high"] == table.session.balances[bidder]
@@ -116,7 +135,7 @@ def test_a_bidder_has_pass_a_box_and_ways_to_raise_cash(game: str, options: Any)
 def test_the_short_version_takes_the_minutes_of_the_class_or_lets_chance_play_the_clock() -> None:
     table = kit.play("oceanopoly", FOUR[:2], seed=3, options={"variant": "short"})
     for _ in range(200):
-        if table.desk.state["number"] is not None and table.session.waiting.template.startswith("the clock"):
+        if table.desk.state["number"] is not None and table.desk.state["question"].startswith("The clock"):
             break
         press(table, key=table.desk.state["answers"][0]["key"])
     fork = table.session.fork()
@@ -171,6 +190,6 @@ def test_a_spanish_table_speaks_spanish() -> None:
     assert state["answers"][0]["text"] == "Tirar los dados"
     assert [name for name, _ in state["more"]] == ["Construir en", "Vender edificios", "Hipotecar"]
     assert any("competidor" in row["extra"] for row in state["players"])
-    table.space({"space": table.board.choices[0], "nr": table.drive.at})
+    click_on(table, table.board.choices[0])
     assert "propietario" in table.papers.text.value
     assert "alquiler (Competidor)" in table.papers.text.value or "alquiler (competidor)" in table.papers.text.value

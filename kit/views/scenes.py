@@ -38,8 +38,8 @@ HOUSES = 4              # more buildings than that on a space are one hotel
 # how tokens and buildings look: their colour, and a shape as the second sign
 HEX = {"red": "#D7263D", "yellow": "#F7C600", "green": "#1E9E4A"}
 SHAPES = {"certification": "square", "expansion": "triangle", "network": "circle"}
-HOUSE = {"name": "house", "colour": "#1E9E4A", "shape": "house"}
-HOTEL = {"name": "hotel", "colour": "#D7263D", "shape": "hotel", "large": True}
+HOUSE = {"name": "house", "colour": "#FFFFFF", "shape": "house"}        # white stands out on every bar
+HOTEL = {"name": "hotel", "colour": "#FFFFFF", "shape": "hotel", "large": True}
 
 
 class NoScene(ValueError):
