@@ -144,13 +144,14 @@ def _end_labels(held: dict[str, int], top: int) -> dict[str, str]:
     labels: dict[str, str] = {}
     groups: list[list[str]] = []
     for name in sorted(held, key=lambda name: -held[name]):
-        if groups and held[groups[-1][-1]] - held[name] <= top * 0.09:
+        if groups and held[groups[-1][0]] - held[name] <= top * 0.09:
             groups[-1].append(name)
         else:
             groups.append([name])
     for together in groups:
         labels |= dict.fromkeys(together, "")
-        labels[together[0]] = together[0][:8] if len(together) == 1 else ", ".join(name[:1] for name in together)
+        between = ", " if len(together) < 4 else ""
+        labels[together[0]] = together[0][:8] if len(together) == 1 else between.join(name[:1] for name in together)
     return labels
 
 

@@ -30,6 +30,8 @@
             if (e.scrollWidth > e.clientWidth + 1 && style.overflowX !== 'visible' && !dots) faults.push(`${name(e)} is cut off`);
         }
     }
+    for (const e of table.querySelectorAll('.kit-head, .kit-question, .kit-players, .kit-rail, .kit-drive, .kit-tabs'))
+        if (e.scrollHeight > e.clientHeight + 1) faults.push(`${name(e)} is cut off below`);
     // children of the desk's rows stay inside their rows
     for (const row of table.querySelectorAll('.kit-head, .kit-question, .kit-rail, .kit-drive, .kit-tabs, .kit-player')) {
         const box = row.getBoundingClientRect();

@@ -151,10 +151,18 @@ def test_every_view_fits_and_shows_what_it_promises(page: Page, lab: Lab, viewpo
 PLANTED = {
     "px": ".kit-cash {font-size: 11px !important}",
     "is cut off": ".kit-turn {width: 40px; text-overflow: clip !important}",
+    "cut off below": ".kit-question {height: 1em !important}",
     "overlap": ".kit-answers {margin-top: -30px}",
     "out of the window": ".kit-panel {margin-top: 60px !important; flex: 0 0 400px !important}",
     "wider than its space": ".kit-board .name {font-size: 30px; }",
 }
+
+
+def test_six_players_fit_too(page: Page, lab: Lab) -> None:
+    begin(page, lab, TABLE.replace(f'["Ann", "Ben", "{NAUGHTY}"]', "6").removesuffix("table") + SIXTY_ANSWERS + "table")
+    expect(page.locator(".kit-player")).to_have_count(6)
+    page.wait_for_timeout(350)
+    assert faults(page) == []
 
 
 def test_the_check_finds_what_does_not_fit(page: Page, lab: Lab) -> None:
