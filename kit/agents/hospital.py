@@ -262,9 +262,10 @@ class Sensible:
 
 
 RUIN = 70.0                                     # what a lost game costs, in dollars of a final score
+USUAL = 6                                       # what a death costs, about
 DEATHS_A_ROUND = 0.2                            # what a hospital has to expect in a round to come
 NEXT_NIGHT = 0.25                               # how much of the night after counts: new tokens come before it
-STILL_TO_EARN = {"treatment": 0.5, "ward": 0.4, "emergency": 0.3, "waiting": 0.25}   # of a level's income
+STILL_TO_EARN = {"treatment": 0.6, "ward": 0.3, "emergency": 0.3, "waiting": 0.35}   # of a level's income
 CRITICAL = 1.5                                  # a patient who has to be healed again this round
 KEEP_TOKEN = frozenset({"ADM-DEBUCHS", "ADM-LECTERN"})    # cards whose reaction is worth a token kept
 
@@ -272,7 +273,7 @@ KEEP_TOKEN = frozenset({"ADM-DEBUCHS", "ADM-LECTERN"})    # cards whose reaction
 class Careful(Sensible):
     """Weighs every act by the exact odds of the bag, in dollars gained against dollars and body spaces at risk."""
 
-    rooms = {**ROOMS, "ROOM-EMERGENCY": 3.8}
+    rooms = {**ROOMS, "ROOM-EMERGENCY": 3.8, "ROOM-MORGUE": 3.7}
 
     def __init__(self, game: House, luck: float) -> None:
         super().__init__(game, luck)
@@ -288,18 +289,24 @@ class Careful(Sensible):
         self._arriving: dict[tuple[str, int], list[float]] = {}
         self._losses: dict[int, float] = {}
         self._values: dict[tuple[str, int, str, bool], float] = {}
-        self._body = -1.0
+        self._body = self._deaths = -1.0
         self._blacks: dict[int, list[tuple[int, float]]] = {}
 
     def body(self) -> float:
         """What a body space is worth: ruin, as likely as it would then be."""
         if self._body < 0:
-            expected = self.deaths_tonight() + DEATHS_A_ROUND * (self.left - 1)
+            expected = self.deaths() + DEATHS_A_ROUND * (self.left - 1)
             self._body = RUIN * more_than(expected, self.game.free_body_spaces())
         return self._body
 
-    def deaths_tonight(self) -> float:
+    def deaths(self) -> float:
         """Deaths to be expected in the Patient Phase, if nothing more is done."""
+        if self._deaths < 0:
+            self._deaths = self.deaths_tonight()
+        return self._deaths
+
+    def deaths_tonight(self) -> float:
+        """They are counted once for a decision."""
         figures, kinds = self.game.box.figures, self.game.map.kind
         deaths = 0.0
         for p in self.s.patients.values():
@@ -371,11 +378,7 @@ class Careful(Sensible):
         if found is None:
             due = self.game.death_cost(cost)
             cash = self.s.money.cash
-            found = due + self.body()
-            if cash < due:
-                found += RUIN
-            elif cash < due + 10:
-                found += 5.0 - 0.5 * (cash - due)
+            found = due + max(self.body(), RUIN * more_than(self.deaths(), (cash - due + USUAL) // USUAL))
             self._losses[cost] = found
         return found
 
