@@ -92,7 +92,7 @@ def test_no_game_lacks_its_playthrough() -> None:
 
 @pytest.mark.parametrize("game", OURS)
 def test_a_game_still_plays_as_it_was_written_down(game: str) -> None:
-    """When a rule has been changed on purpose: `python -m kit playthrough GAME` writes the file anew."""
+    """When a rule has been changed on purpose: `python -m kit playthrough GAME --to tests/playthroughs`."""
     session = check_playthrough(PLAYTHROUGHS / f"{game}.txt")
     assert len(session.answers) > 50
     assert len({event.clause for event in session.events}) >= 10
