@@ -160,7 +160,7 @@ def beside(before: Mapping[str, float], after: Mapping[str, float], title: str =
 
 
 def graph(board: Board, title: str = "The board as a graph") -> go.Figure:
-    """Spaces on a circle, grey step edges along the track, coloured jump edges where a card or a space sends a token."""
+    """Spaces on a circle; grey step edges along the track, coloured jump edges where a card or a space sends one."""
     place = {space.id: (sin(2 * pi * space.index / board.size), cos(2 * pi * space.index / board.size))
              for space in board.spaces}
     figure = _figure(title, height=620)
