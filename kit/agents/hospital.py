@@ -190,7 +190,8 @@ class Sensible:
             return max(improvable, key=self.improvement)
         moves = [option for option in options if isinstance(option, str) and " to " in option]
         if moves:
-            return max(moves, key=self.move_worth)
+            best = max(moves, key=self.move_worth)
+            return best if self.move_worth(best) > 0 or options[0] != NO else NO
         return options[1] if options[0] == NO else options[0]
 
     def healed(self, choice: Choice[Any]) -> Patient | None:
@@ -244,9 +245,9 @@ class Sensible:
 
     def move_worth(self, move: str) -> float:
         patient, _, target = move.partition(" to ")
-        p = self.s.patients[patient]
-        waiting = self.game.map.kind[p.area] == "waiting"
-        return p.level + (10 if waiting else 0) + (5 if waiting and self.game.map.kind[target] == "treatment" else 0)
+        tokens = sum(seat.ready for seat in self.s.seats.values())
+        return self.transfer_priority(Act(self.game.chair(), TRANSFER, patient, target, "free"), self.s.patients[patient],
+                                      tokens)
 
     def marker(self, options: list[Any]) -> Any:
         """General training before re-bagging before one colour's."""
@@ -265,7 +266,7 @@ RUIN = 70.0                                     # what a lost game costs, in dol
 USUAL = 6                                       # what a death costs, about
 DEATHS_A_ROUND = 0.2                            # what a hospital has to expect in a round to come
 NEXT_NIGHT = 0.25                               # how much of the night after counts: new tokens come before it
-STILL_TO_EARN = {"treatment": 0.6, "ward": 0.3, "emergency": 0.3, "waiting": 0.35}   # of a level's income
+STILL_TO_EARN = {"treatment": 0.45, "ward": 0.3, "emergency": 0.3, "waiting": 0.35}   # of a level's income
 CRITICAL = 1.5                                  # a patient who has to be healed again this round
 KEEP_TOKEN = frozenset({"ADM-DEBUCHS", "ADM-LECTERN"})    # cards whose reaction is worth a token kept
 
@@ -478,6 +479,10 @@ class Careful(Sensible):
         if level >= care.dies_at:
             return -self.loss(care.death_cost)
         return paid + self.value(p.area, level, p.colour, True)
+
+    def move_worth(self, move: str) -> float:
+        patient, _, target = move.partition(" to ")
+        return self.transfer_gain(Act(self.game.chair(), TRANSFER, patient, target, "free"))
 
     def transfer_gain(self, act: Act) -> float:
         p = self.s.patients[act.what]
