@@ -21,6 +21,7 @@ function render({model, el}) {
   const drive = html("div", {class: "kit-drive", role: "group", "aria-label": words.going_on});
   const tabs = html("div", {class: "kit-tabs", role: "tablist", "aria-label": words.views});
   el.classList.add("kit-desk");
+  el.tabIndex = -1;                   // a click anywhere on the desk gives it the keyboard
   el.append(dead, head, question, choosers, answers, note, players, rail, drive, tabs);
 
   // -- the way back and forth: made once, so that focus and a slider under the mouse survive every redraw

@@ -144,7 +144,7 @@ def _end_labels(held: dict[str, int], top: int) -> dict[str, str]:
     labels: dict[str, str] = {}
     groups: list[list[str]] = []
     for name in sorted(held, key=lambda name: -held[name]):
-        if groups and held[groups[-1][0]] - held[name] <= top * 0.09:
+        if groups and held[groups[-1][0]] - held[name] <= top * 0.12:
             groups[-1].append(name)
         else:
             groups.append([name])

@@ -183,7 +183,7 @@ def test_the_check_finds_what_does_not_fit(page: Page, lab: Lab) -> None:
 def test_the_whole_table_is_worked_by_keyboard_and_the_notebook_keeps_its_hands_off(page: Page, lab: Lab) -> None:
     begin(page, lab)
     cells = page.locator(".jp-Cell").count()
-    page.locator(".kit-question").click()
+    page.locator(".kit-turn").click()
     state = seen(page)
     while state["answers"] != ["Buy", "Leave"]:
         page.keyboard.press("Enter")
