@@ -133,11 +133,11 @@ class HospitalAsked(Asked):
         self._list(ABOUT if patient else verb, about if patient else groups.get(verb, []), mine)
 
     def _seat(self, acts: list[Act]) -> str:
-        """Whose actions are listed: the seat that was chosen, as long as it has any; else the one that is asked."""
+        """Whose actions are listed: the seat that was chosen, until it has none or forgoes; else the one asked."""
         asked = self.request.player if isinstance(self.request, Choice) else ""
         seat = self.picks.seat if self.picks.seat in self.people else asked
         if self.picks.at != len(self.session.answers) and not any(
-                act.player == seat and act.verb not in (FORGO, TAKE_BACK) for act in acts):
+                act.player == seat and act.verb == FORGO for act in acts):
             seat = asked
         return seat if seat in self.people else self.people[0]
 

@@ -40,10 +40,10 @@ function render({model, el}) {
     for (const [id, {node}] of before) if (!shown.has(id)) node.remove();
     const ids = groups.map(now => now.id);
     if (ids.join() !== order.join() || [...shown.values()].some(({node}) => !node.isConnected)) {
-      const focused = document.activeElement?.dataset?.id;
+      const held = root.contains(document.activeElement) ? document.activeElement.dataset.id : null;
       for (const {node} of shown.values()) root.append(node);
       order = ids;
-      if (focused && shown.has(focused)) shown.get(focused).node.focus();
+      if (shown.has(held)) focus(held);
     }
     if (!shown.get(current)?.now.label) current = groups.find(now => now.label)?.id ?? "";
     for (const [id, {node, now}] of shown) if (now.label) node.setAttribute("tabindex", id === current ? 0 : -1);
@@ -51,12 +51,13 @@ function render({model, el}) {
     performance.mark("kit-drawn", {detail: model.get("nr")});
   }
 
-  const focus = id => {
+  const focus = id => shown.get(id).node.focus({preventScroll: true});
+  const focused = event => {
+    const id = event.target.closest("[role=button]")?.dataset.id;
+    if (!shown.has(id)) return;
     shown.get(current)?.node.setAttribute("tabindex", -1);
     current = id;
-    const {node} = shown.get(id);
-    node.setAttribute("tabindex", 0);
-    node.focus({preventScroll: true});
+    shown.get(id).node.setAttribute("tabindex", 0);
   };
   const pick = id => {
     live.textContent = shown.get(id).now.label;
@@ -96,6 +97,7 @@ function render({model, el}) {
   build();
   el.addEventListener("click", clicked);
   el.addEventListener("keydown", pressed);
+  el.addEventListener("focusin", focused);
   model.on("change:frame", build);
   model.on("change", draw);
   model.on("change:spoken", speak);

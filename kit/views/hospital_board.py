@@ -112,7 +112,7 @@ def _head(view: Scene) -> list[dict[str, Any]]:
     parts.append(text(view["phase"], x - 2, 20, "b", 178, 14, bold=BOLD))
     if view["phase"] == "Player actions":
         parts += [path(MOON, 452, 15, 0.6, "", "#4B5563"), text("% worse tonight", 461, 20, "quiet")]
-    money = f"${view['money']}"
+    money = f"${view['money']}".replace("$-", "\u2212$")
     parts.append(text(money, WIDE - 4, 22, "b end", 0, 20))
     parts.append(text(view["band"], WIDE - 12 - width(money, 20) * BOLD, 21, "end quiet", 94))
     return [group("head", 0, 0, parts)]
