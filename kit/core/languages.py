@@ -5,6 +5,7 @@ The file has sections (questions, events, phrases, answers) for its readers; the
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from kit.core.reading import BOARDS, BadBoard, read_yaml
 
@@ -17,12 +18,13 @@ def words_of(game: str, lang: str) -> dict[str, str]:
     found = _WORDS.get((game, lang))
     if found is None:
         path = BOARDS / game / f"{lang}.yaml"
-        found = _WORDS[game, lang] = _read(game, lang) if path.is_file() else {}
+        found = _WORDS[game, lang] = read_words(path) if path.is_file() else {}
     return found
 
 
-def _read(game: str, lang: str) -> dict[str, str]:
-    source = read_yaml(BOARDS / game / f"{lang}.yaml")
+def read_words(path: Path) -> dict[str, str]:
+    """The table of one file. Raises BadBoard where a sentence has other places in braces, or a phrase two meanings."""
+    source = read_yaml(path)
     words: dict[str, str] = {}
     for section, rows in source.data.items():
         for english, said in rows.items():

@@ -1,6 +1,7 @@
 """Anti-Monopoly before play: the table, the box, the bank, the order and the sides."""
 from __future__ import annotations
 
+from dataclasses import fields
 from fractions import Fraction
 
 import pytest
@@ -33,7 +34,7 @@ def test_two_to_six_players() -> None:
 def test_the_age_is_only_a_recommendation() -> None:
     session = table()
     assert session.board.data.constants["min_age"] == 8
-    assert not [name for name in vars(session.state.players["Ann"]) if "age" in name]
+    assert "age" not in [part.name for part in fields(session.state.players["Ann"])]
 
 
 @pytest.mark.clause("ANT-GAME-03")

@@ -1,7 +1,7 @@
 """Anti-Monopoly in Spanish: board, cards, questions, events, buttons, rule texts; and the same game underneath."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ from trading_help import answers, asked, play
 import kit
 from kit.core.clauses import catalogue
 from kit.core.events import Event
-from kit.core.languages import words_of
+from kit.core.languages import read_words, words_of
 from kit.core.reading import BadBoard
 from kit.core.requests import Request, label
 from kit.core.session import Session
@@ -162,13 +162,10 @@ def test_english_stays_free_of_it() -> None:
     assert [session.game.label(session.waiting, option) for option in session.waiting.options] == ["buy", "leave"]
 
 
-def test_a_translation_that_loses_a_place_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = tmp_path / "toy"
-    folder.mkdir()
-    lines: Mapping[str, str] = {"places in braces": 'events:\n  "{a} pays {b}.": "paga {b}."\n',
-                                "stands in two sections": "one:\n  go: va\ntwo:\n  go: ve\n"}
-    monkeypatch.setattr("kit.core.languages.BOARDS", tmp_path)
-    for fault, text in lines.items():
-        (folder / "es.yaml").write_text(text, encoding="utf-8")
+def test_a_translation_that_loses_a_place_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "es.yaml"
+    for fault, text in {"places in braces": 'events:\n  "{a} pays {b}.": "paga {b}."\n',
+                        "stands in two sections": "one:\n  go: va\ntwo:\n  go: ve\n"}.items():
+        file.write_text(text, encoding="utf-8")
         with pytest.raises(BadBoard, match=fault):
-            words_of("toy", "es")
+            read_words(file)
