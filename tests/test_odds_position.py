@@ -12,7 +12,7 @@ from kit.core.data import load_board
 from kit.core.requests import Choice
 from kit.core.session import Session
 from kit.core.state import clone
-from kit.odds import economics, forecast, lands, leaving, played, pot, where
+from kit.odds import economics, forecast, lands, leaving, next_turn, played, pot, where
 from kit.odds.position import Flows, Position
 from kit.odds.walker import NoTrack, Place
 from kit.odds.whatif import changed
@@ -38,7 +38,8 @@ def moments(session: Session, name: str) -> tuple[float, float]:
     return mean, sqrt(sum((cash - mean) ** 2 * float(p) for cash, p in law.items()))
 
 
-def with_one_die(game: str, at: str, owns: dict[str, list[str]], level: dict[str, int], options: dict[str, Any]) -> Session:
+def with_one_die(game: str, at: str, owns: dict[str, list[str]], level: dict[str, int],
+                 options: dict[str, Any]) -> Session:
     """A table that plays with one die, so that all ways of a turn can be counted; Ann moves next."""
     board: Any = changed(load_board(game), {"dice": 1})
 
@@ -61,14 +62,16 @@ def with_one_die(game: str, at: str, owns: dict[str, list[str]], level: dict[str
 
 
 @pytest.mark.parametrize("table", [
-    ("minetown", "comparator_heights", {"Ben": ["pumpkin_ridge", "nightfall", "daybreak", "west_road", "iceholm"],
-                                        "Ann": ["dirtwick"]}, {"pumpkin_ridge": 3, "iceholm": 5, "dirtwick": 4},
+    ("minetown", "pumpkin_ridge", {"Ben": ["comparator_heights", "nightfall", "daybreak", "south_road", "iceholm"],
+                                   "Ann": ["dirtwick"]}, {"comparator_heights": 3, "iceholm": 5, "dirtwick": 4},
      {"rent_claim": "automatic"}),
-    ("hmonopoly", "harbor-orthopedics-hospital", {"Ben": ["lakeland-pediatrics-practice", "kestrel-telecom", "sunrise-medical-supply"], "Ann": ["harbor-pediatrics-clinic"]},
+    ("hmonopoly", "harbor-orthopedics-hospital",
+     {"Ben": ["lakeland-pediatrics-practice", "kestrel-telecom", "sunrise-medical-supply"],
+      "Ann": ["harbor-pediatrics-clinic"]},
      {"lakeland-pediatrics-practice": 2}, {}),
 ])
 def test_the_cash_of_the_next_turn_is_that_of_all_its_ways(table: tuple[Any, ...]) -> None:
-    """Rents, also those that a card doubles or throws for; taxes, cards that count houses, salaries: to the last cent."""
+    """Rents, also those that a card doubles or throws for; taxes, cards that count houses, salaries: to the cent."""
     session = with_one_die(*table)
     for name in ("Ann", "Ben"):
         mean, deviation = moments(session, name)
@@ -195,6 +198,24 @@ def test_who_has_moved_already_comes_last() -> None:
     assert list(where(session, 1)) == ["Ben", "Cy", "Ann"]
 
 
+def test_the_next_turn_with_the_decks_as_they_lie() -> None:
+    """Ann is a roll of three from a card space, and everybody knows which card comes next."""
+    session = with_one_die("minetown", "pumpkin_ridge", {}, {}, {"deck_mode": "cycle"})
+    deck = session.state.decks["chance"]
+    cards = sorted(deck.unseen)
+    to_start = next(name for name in cards if session.game.cards[name].effects[0].args.get("to") == {"space": "go"})
+    deck.unseen, deck.known = [], [to_start, *[name for name in cards if name != to_start]]
+    found = next_turn(session, "Ann")
+    assert found[Place(0)] == pytest.approx(1 / 6)
+    assert len(found) == 6                                          # five spaces that are stopped on, and the start
+    deck.unseen, deck.known = cards, []
+    found = next_turn(session, "Ann")
+    law = played(session, lambda game: game.turn(), lambda game: Place(
+        game.state.players["Ann"].position, game.state.players["Ann"].confined), claimed)
+    assert found == pytest.approx({place: float(p) for place, p in law.items()})
+    assert found == pytest.approx(where(session, 1)["Ann"])         # a whole deck: as the chain has it
+
+
 # ------------------------------------------------------------------------------------------------ the pot, the prison
 
 
@@ -218,7 +239,7 @@ def test_leaving_jail_is_for_the_early_game_and_staying_for_the_late_one() -> No
     assert found["leave"]["rents"] == found["stay"]["rents"] == 0
     ben = [space.id for space in early.game.spaces if space.price is not None]
     late = deal("minetown", NAMES, to_move="Ann", at={"Ann": "jail"}, owns={"Ben": ben},
-                level={space: 5 for space in ("honeycomb_court", "pumpkin_ridge")})
+                level=dict.fromkeys(("honeycomb_court", "pumpkin_ridge"), 5))
     late.state.deals += 1
     late.state.players["Ann"].confined = 1
     found = leaving(late, "Ann")

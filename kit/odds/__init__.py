@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from kit.odds.classroom import tally
     from kit.odds.deeds import fees, ladder
     from kit.odds.markov import Chain, chain, landing
-    from kit.odds.position import economics, forecast, lands, leaving, pot, where
+    from kit.odds.position import economics, forecast, lands, leaving, next_turn, pot, where
     from kit.odds.walker import Place, Policy
     from kit.odds.whatif import changed, what_if
 
@@ -25,7 +25,8 @@ LATE = {
     "check": "kit.odds.checking", "cycling": "kit.odds.checking", "tally": "kit.odds.classroom",
     "fees": "kit.odds.deeds", "ladder": "kit.odds.deeds", "economics": "kit.odds.position",
     "forecast": "kit.odds.position", "lands": "kit.odds.position", "leaving": "kit.odds.position",
-    "pot": "kit.odds.position", "where": "kit.odds.position", "what_if": "kit.odds.whatif",
+    "pot": "kit.odds.position", "where": "kit.odds.position", "next_turn": "kit.odds.position",
+    "what_if": "kit.odds.whatif",
     "changed": "kit.odds.whatif", "BadChange": "kit.odds.whatif", "NoGames": "kit.odds.classroom",
     "chain": "kit.odds.markov", "landing": "kit.odds.markov", "Chain": "kit.odds.markov",
     "Place": "kit.odds.walker", "Policy": "kit.odds.walker",
@@ -33,8 +34,8 @@ LATE = {
     "Reducible": "kit.odds.solve", "stationary": "kit.odds.solve",
 }
 __all__ = ["Chain", "Place", "Policy", "chain", "changed", "check", "cycling", "economics", "expected", "fees",
-           "forecast", "hospital", "ladder", "landing", "lands", "leaving", "outcomes", "played", "pot", "tally",
-           "what_if", "where"]
+           "forecast", "hospital", "ladder", "landing", "lands", "leaving", "next_turn", "outcomes", "played", "pot",
+           "tally", "what_if", "where"]
 
 
 def __getattr__(name: str) -> Any:

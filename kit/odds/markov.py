@@ -323,6 +323,18 @@ class Chain:
         self._exact()
         return self._measure(self._exact_within, {self.root_nodes[self.index[self.where(start)]]: Fraction(1)})
 
+    def one_turn(self) -> dict[Place, float]:
+        """Where the turns of a walk from one place only end: chances by place."""
+
+        def own(node: int) -> Row:
+            row: Row = {}
+            for arc in self.within.arcs[node]:
+                if arc.step.end is not None:
+                    row[arc.step.end] = row.get(arc.step.end, 0.0) + arc.p
+            return row
+
+        return dict(sorted(self.within.back(own)[self.root_nodes[0]].items()))
+
     def roll(self, start: Place | str | int) -> dict[Place, Fraction]:
         """Where the token stands after the first roll of a turn from `start`, with all that follows from it."""
         self._exact()

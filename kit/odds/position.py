@@ -18,8 +18,8 @@ from kit.games.trading.state import NOBODY
 from kit.odds.deeds import deed_rows, deeds_of
 from kit.odds.markov import Chain, chain
 from kit.odds.rents import NOTHING, Rent, Sum, card_money, fiscal_year, of_step, rent_at
-from kit.odds.walk import Step
-from kit.odds.walker import MOVES, NoTrack, Place, Policy, asks_owners
+from kit.odds.walk import Step, Walk
+from kit.odds.walker import MOVES, NoTrack, Place, Policy, Table, asks_owners, game_of
 from kit.odds.within import Row
 
 if TYPE_CHECKING:
@@ -88,6 +88,22 @@ def where(session: Session, turns: int = 1, policy: str | Policy = "leave") -> d
     """For each player, the chances of places after so many of the player's own turns from now."""
     position = Position(session, policy)
     return {name: position.chains[name].ahead(turns, position.places[name]) for name in position.players}
+
+
+def next_turn(session: Session, name: str, policy: str | Policy = "leave") -> dict[Place, float]:
+    """Where a player ends the next turn of its own, exactly, with the decks as they lie on the table now.
+
+    Cards that have been seen go round again in their order; of the others each is equally likely.
+    """
+    position = Position(session, policy)
+    if name not in position.places:
+        raise ValueError(f"no player in the game is called {name!r}; players: {', '.join(position.players)}")
+    walked, place = position.chains[name], position.places[name]
+    game = session.game
+    assert isinstance(game, Trading)
+    owned = [owner != NOBODY for owner in game.s.owner] if asks_owners(game) else "owned"
+    table = Table(game_of(session), walked.policy, owned, walked.side, game.s.decks, game.s.players[name].kept)
+    return Chain(table, Walk(table, only=place)).one_turn()
 
 
 def lands(session: Session, space: str | int, before: str = "", *, payday: bool = False, who: str = "",

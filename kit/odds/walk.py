@@ -68,18 +68,23 @@ class _Way:
     """One way to come to a chance: a turn's start and the answers since. `trail` are those since the last throw."""
 
     def __init__(self, start: Place, answers: tuple[Any, ...], doubles: tuple[bool, ...],
-                 trail: tuple[Any, ...]) -> None:
+                 trail: tuple[Any, ...], drawn: tuple[str, ...] = ()) -> None:
         self.start = start
         self.answers = answers
         self.doubles = doubles
         self.trail = trail
+        self.drawn = drawn              # cards that are gone, where decks are not whole again after every draw
 
 
 class Walk:
-    """Every chance of every turn, explored from the start of the game on; `roots[place]` begins a turn there."""
+    """Every chance of every turn, explored from the start of the game on; `roots[place]` begins a turn there.
 
-    def __init__(self, table: Table, thorough: bool = False) -> None:
+    `only`: the turns that begin at this place, and no others.
+    """
+
+    def __init__(self, table: Table, thorough: bool = False, only: Place | None = None) -> None:
         self.table = table
+        self.only = only
         self.thorough = thorough        # follow the last of several equal runs instead of the first, and all dice
         self.runs = 0                               # turns that were played
         self._longer = {card.id for card in table.game.cards.values()
@@ -98,8 +103,8 @@ class Walk:
         self._numbers: dict[tuple[Any, ...], int] = {}
         self._idle: dict[tuple[str, str], int] = {}     # what asks for dice -> chances where they changed nothing
         self._todo: list[tuple[int, _Way, Stop]] = []
-        self._root(self.table.first)
-        self._root(Place(self.table.start))
+        for place in (self.table.first, Place(self.table.start)) if self.only is None else (self.only,):
+            self._root(place)
         while self._todo:
             index, way, stop = self._todo.pop(0 if self.thorough else -1)
             if not self._look(self.stands[index], way, stop):
@@ -108,7 +113,7 @@ class Walk:
 
     def _root(self, place: Place) -> None:
         """A place from which a turn begins."""
-        if place in self.roots:
+        if place in self.roots or (self.only is not None and self.roots):
             return
         index = self.roots[place] = len(self.stands)
         stop = self.table.run(place, ())
@@ -143,7 +148,8 @@ class Walk:
             else:
                 item = (clause, said)
                 doubles, trail = way.doubles, way.trail if way.trail[-2:] == (item, item) else (*way.trail, item)
-            step = self._step(_Way(way.start, (*way.answers, answer), doubles, trail))
+            drawn = (*way.drawn, answer) if draws and not self.table.whole else way.drawn
+            step = self._step(_Way(way.start, (*way.answers, answer), doubles, trail, drawn))
             if stand.throws:
                 if step.touched:
                     step = step._replace(rolled=answer.total)
@@ -186,11 +192,11 @@ class Walk:
             return Step(-1, stop.place, stop.touched, stop.laps, stop.money, stop.gifts)
         throws = self.table.moves(request)
         if throws:
-            key: tuple[Any, ...] = (stop.place, way.doubles)
+            key: tuple[Any, ...] = (stop.place, way.doubles, way.drawn)
         else:
             way.trail = self._remembered(way.trail, request, stop.place.space)
             doubles = () if self._once else way.doubles
-            key = (stop.place, doubles, way.trail, self.table.notes(), request.clause, request.template)
+            key = (stop.place, doubles, way.trail, way.drawn, self.table.notes(), request.clause, request.template)
         index = self._numbers.get(key)
         if index is None:
             index = self._numbers[key] = len(self.stands)

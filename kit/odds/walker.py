@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, NamedTuple
 
+from kit.core.chance import Deck
 from kit.core.data import BoardData, Card
 from kit.core.events import Paid
 from kit.core.game import Game
@@ -136,14 +137,24 @@ class Stop(NamedTuple):
 
 
 class Table:
-    """One token, its game, and a state that is set back for every run."""
+    """One token, its game, and a state that is set back for every run.
 
-    def __init__(self, game: Trading, policy: Policy, deeds: str | Sequence[bool] = "owned", side: str = "") -> None:
+    Every draw is from a whole deck, unless `decks` lie there: then a turn begins with these, and what is drawn is gone.
+    `kept` are the cards in the walker's hand.
+    """
+
+    def __init__(self, game: Trading, policy: Policy, deeds: str | Sequence[bool] = "owned", side: str = "",
+                 decks: Mapping[str, Deck] | None = None, kept: Sequence[str] = ()) -> None:
         self.game = game
         self.policy = policy
         self.side = side
         self.me = alone(game, deeds, side)
         self.state = game.s
+        self.whole = decks is None
+        self.me.kept[:] = kept
+        for name, deck in (decks or {}).items():
+            lies = self.state.decks[name]
+            lies.unseen[:], lies.known[:], lies.discards[:] = deck.unseen, deck.known, deck.discards
         self.ids = game.track.by_id
         self.start = game.track.start
         self.start_id = game.spaces[game.track.start].id
@@ -218,7 +229,7 @@ class Table:
                     if given == count:
                         laps = me.laps
                         events.clear()
-                    if request.kind == "card":
+                    if request.kind == "card" and self.whole:
                         self._deck_of[reply].unseen.append(reply)      # the next draw is from a whole deck again
                 else:
                     assert isinstance(request, Choice)
@@ -289,6 +300,9 @@ class Table:
 def alone(game: Trading, deeds: str | Sequence[bool], side: str) -> Player:
     """Set the table for one: the first seat walks, on this side; the others stand beside the board. All are rich."""
     s = game.s
+    size = game.track.size
+    if not isinstance(deeds, str) and len(deeds) != size:
+        raise ValueError(f"deeds are 'owned', 'free', or {size} flags, one for each space; not {len(deeds)}")
     sides = sides_of(game)
     if side and side not in sides:
         raise BadPolicy(f"{game.name} has no side {side!r}; sides: {', '.join(sides) or 'none'}")
@@ -302,7 +316,7 @@ def alone(game: Trading, deeds: str | Sequence[bool], side: str) -> Player:
             player.position = -1
     me.laps = max(me.laps, 1)
     s.to_move = me.name
-    owned: Sequence[bool] = deeds if not isinstance(deeds, str) else [deeds == "owned"] * game.track.size
+    owned: Sequence[bool] = deeds if not isinstance(deeds, str) else [deeds == "owned"] * size
     s.owner[:] = [me.name if space.price is not None and flag else NOBODY
                   for space, flag in zip(game.spaces, owned, strict=True)]
     game.adopt(s)
