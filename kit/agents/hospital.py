@@ -246,8 +246,8 @@ class Sensible:
     def move_worth(self, move: str) -> float:
         patient, _, target = move.partition(" to ")
         tokens = sum(seat.ready for seat in self.s.seats.values())
-        return self.transfer_priority(Act(self.game.chair(), TRANSFER, patient, target, "free"), self.s.patients[patient],
-                                      tokens)
+        act = Act(self.game.chair(), TRANSFER, patient, target, "free")
+        return self.transfer_priority(act, self.s.patients[patient], tokens)
 
     def marker(self, options: list[Any]) -> Any:
         """General training before re-bagging before one colour's."""

