@@ -49,7 +49,6 @@ class WhatIfPanel:
         self.words = w.HTML()
         self.figure = LiveFigure(beside({}, {}))
         self.figure._config = CONFIG
-        self.figure.add_class("kit-figure")
         for control, name in ((self.price, "kit-price"), (self.rent, "kit-rent"), (self.dice, "kit-dice-number"),
                               (self.shown, "kit-shown"), (self.deed, "kit-deed"), (self.group, "kit-group")):
             control.add_class(name)
@@ -58,7 +57,9 @@ class WhatIfPanel:
         if not self._rents():
             self.rent.disabled = self.group.disabled = True
         left = w.VBox([self.deed, self.price, self.group, self.rent, self.dice, self.shown, self.words, self.alert])
-        self.widget = w.HBox([left, self.figure], layout=w.Layout(flex_flow="row wrap"))
+        chart = w.VBox([self.figure])
+        chart.add_class("kit-what-if-chart")
+        self.widget = w.HBox([left, chart], layout=w.Layout(flex_flow="row wrap"))
         self.redraw()
 
     def _rents(self) -> bool:
