@@ -35,7 +35,7 @@ VERBS = ((HEAL, "Heal"), (TRANSFER, "Transfer"), (HIRE, "Hire"), (RESEARCH, "Res
 ODDS = [["night", "3.2em"], ["cured", "2.6em"], ["worse", "2.7em"], ["dies", "2.6em"], ["level", "2.75em"],
         ["pays", "2.95em"]]
 HEAL_COLUMNS = [["level, where", "minmax(0,1fr)"], *ODDS]
-DRAW_COLUMNS = [["answer", "minmax(0,1fr)"], *ODDS[1:]]
+DRAW_COLUMNS = [["answer", "minmax(0,1fr)"], *([title, "3.2em"] for title, _ in ODDS[1:])]
 MOVE_COLUMNS = [["level, where to", "minmax(0,1fr)"], ["tonight, if left", "7.6em"]]
 CARD_COLUMNS = [["answer", "minmax(7em,9.5em)"], ["what it does", "minmax(0,1fr)"]]
 MINUS = "\u2212"

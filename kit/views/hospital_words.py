@@ -48,7 +48,7 @@ def in_brief(e: Effect) -> str:
     if e.min_level:
         text += f" from level {e.min_level}"
     if e.min_patients:
-        text += f" from {e.min_patients} patients"
+        text += f" if {e.min_patients} or more"
     if e.uses_per in ("round", "game"):
         times = "once" if e.uses == 1 else "twice" if e.uses == 2 else f"{e.uses} times"
         text += f", {times} a {e.uses_per}"
@@ -115,7 +115,7 @@ def _other_verb(e: Effect) -> str:
         return f"research: +{e.cubes} cubes" + (f", +{_many(e.cards, 'card')}" if e.cards else "")
     if verb == "visit":
         if e.op == "draw_delta":
-            return f"+{_many(n, 'cube')} a visit" + (" for the most ill" if e.select == "most_ill" else "")
+            return f"+{_many(n, 'cube')} " + ("for the most ill" if e.select == "most_ill" else "each")
         return {"skip": f"{'the most ill' if e.select == 'most_ill' else 'one patient'} is not visited",
                 "black_matches": "black cubes make worse"}.get(e.op, "remove a Ward Ability")
     if verb == "arrivals":
