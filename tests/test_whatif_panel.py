@@ -25,6 +25,7 @@ def test_a_dearer_deed_takes_longer_to_pay_back_and_the_picture_says_so(panel):
     drawn = dict(zip(panel.figure.data[1].x, panel.figure.data[1].y, strict=True))
     assert drawn[deed] == pytest.approx(panel.after[deed])
     assert deed in panel.words.value
+    assert "costs 120" in panel.words.value
     panel.price.value = 100
 
 

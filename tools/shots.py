@@ -30,7 +30,8 @@ def take(name: str, cell: str, viewport: labkit.Viewport) -> Path:
     if browser_path is None:
         sys.exit("no Chromium, Chrome or Edge was found")
     target = ROOT / "docs" / f"{name}.png"
-    with tempfile.TemporaryDirectory() as folder, labkit.serve_lab(Path(folder)) as lab, sync_playwright() as playwright:
+    with (tempfile.TemporaryDirectory() as folder, labkit.serve_lab(Path(folder)) as lab,
+          sync_playwright() as playwright):
         browser = labkit.launch(playwright, browser_path)
         with labkit.open_page(browser, viewport) as page:
             lab.write_notebook(f"{name}.ipynb", [cell.strip()])

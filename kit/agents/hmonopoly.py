@@ -46,7 +46,7 @@ def sensible(view: View, choice: Choice[Any]) -> Any:
     return options[0]
 
 
-# ------------------------------------------------------------------------------------------------------ what is it worth
+# ----------------------------------------------------------------------------------------------- what is it worth
 
 
 def value(game: HMOnopoly, place: int, counts: list[int], held: int) -> int:
@@ -79,7 +79,7 @@ def worth_taking(game: HMOnopoly, me: str, place: int) -> int:
     return worth(game, me, place) + (worth(game, owner, place) // 2 if owner else 0)
 
 
-# ----------------------------------------------------------------------------------------------------------- the answers
+# ---------------------------------------------------------------------------------------------------- the answers
 
 
 def best_token(game: HMOnopoly, me: str) -> Act | None:
@@ -201,7 +201,7 @@ def taking(game: HMOnopoly, me: str, choice: Choice[Any]) -> Any:
 
 def sending(game: HMOnopoly, me: str, choice: Choice[Any]) -> Any:
     """A rival goes where my fee is highest, or else where it finds least."""
-    fee, place = dearest(game, me, choice.args[0])
+    place = dearest(game, me, choice.args[0])[1]
     if place >= 0 and game.spaces[place].id in choice.options:
         return game.spaces[place].id
     return next((option for option in choice.options if option.startswith("directives")), choice.options[0])

@@ -91,6 +91,18 @@ class WhatIfPanel:
             changes["dice"] = self.dice.value
         return changes
 
+    def told(self) -> str:
+        """The changes in words."""
+        parts = []
+        for name, value in self.changes.items():
+            if name == "price":
+                parts += [f"{self.deed.value} costs {price}" for price in value.values()]
+            elif name == "rent_times":
+                parts += [f"rents of {self.group.value} are {factor:g} times as high" for factor in value.values()]
+            else:
+                parts.append(f"there are {value} dice" if value != 1 else "there is one of the dice only")
+        return " and ".join(parts)
+
     def redraw(self) -> None:
         """Reckon both boards and draw them."""
         both = what_if(self.game, self.asked(), self.policy)
@@ -106,7 +118,7 @@ class WhatIfPanel:
                 shown.x, shown.y = trace.x, trace.y
             self.figure.layout.title.text = self.shown.value
         most = max(after, key=lambda space: abs(after[space] - before[space]), default="")
-        self.words.value = (f'<p role="status">What if {escape(str(self.changes))}: {escape(most)} moves most, from '
+        self.words.value = (f'<p role="status">What if {escape(self.told())}: {escape(most)} moves most, from '
                             f"{before[most]:.4g} to {after[most]:.4g}.</p>" if self.changes else
                             '<p role="status">Nothing is changed: both boards are the same.</p>')
 

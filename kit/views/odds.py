@@ -155,7 +155,8 @@ def beside(before: Mapping[str, float], after: Mapping[str, float], title: str =
     figure = _figure(title)
     for name, odds, colour in (("as it is", before, NEUTRAL), ("what if", after, BLUE)):
         figure.add_bar(x=spaces, y=[float(odds.get(space, 0.0)) for space in spaces], name=name, marker_color=colour)
-    figure.update_layout(barmode="group", xaxis={"tickangle": -60, "tickfont": {"size": 11}})
+    figure.update_layout(barmode="group", xaxis={"tickangle": -60, "tickfont": {"size": 11}},
+                         legend={"orientation": "h", "y": 1.08, "x": 1, "xanchor": "right"})
     return figure
 
 
