@@ -14,6 +14,7 @@ from kit.core.session import Session
 from kit.core.state import clone
 from kit.odds import economics, forecast, lands, leaving, next_turn, played, pot, where
 from kit.odds.position import Flows, Position
+from kit.odds.rents import fiscal_year, fiscal_years
 from kit.odds.walker import NoTrack, Place
 from kit.odds.whatif import changed
 from kit.testing import deal, position
@@ -107,6 +108,19 @@ def test_hmonopolys_corner_is_paid_as_its_rules_say() -> None:
     frame = near.frame()
     assert frame.loc[("Ann", 0), "mean"] == 50
     assert len(frame) == 3 * 4
+
+
+def test_passing_the_corner_is_stopping_there_and_the_expenses() -> None:
+    session = deal("hmonopoly", NAMES, loan={"Ann": 20}, owns={"Ben": ["health-systems-medical"],
+                                                               "Ann": ["sunrise-medical-supply"]})
+    passing, stopping = fiscal_years(session.game, "Ann")
+    for name in NAMES:
+        for sum_, whole in ((passing[name], fiscal_year(session.game, name="Ann", stops=False)[name]),
+                            (stopping[name], fiscal_year(session.game, name="Ann", stops=True)[name])):
+            assert sum_ == (pytest.approx(whole.mean), pytest.approx(whole.variance))
+    assert stopping["Ann"].mean == pytest.approx(49 / 6 - 2)
+    assert passing["Ann"].mean == pytest.approx(49 / 6 - 2 - 2)     # odd expenses are paid to oneself
+    assert passing["Ben"].mean == pytest.approx(2)
 
 
 def test_nothing_is_lost_between_players() -> None:

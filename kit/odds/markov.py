@@ -194,22 +194,40 @@ class Chain:
         """
         if exact:
             if self._exact_shares is None:
-                rows = self._exact()
-                inside = self._inside()
-                small = {i: k for k, i in enumerate(inside)}
-                found = shares_exact([{small[j]: p for j, p in rows[i].items()} for i in inside])
-                self._exact_shares = [Fraction(0)] * len(rows)
-                for k, i in enumerate(inside):
-                    self._exact_shares[i] = found[k]
+                self._exact_shares = self._spread(self._exact(), shares_exact)
             return dict(zip(self.places, self._exact_shares, strict=True))
         if self._shares is None:
-            inside = self._inside()
-            matrix = self.matrix()
-            part = shares([[matrix[i][j] for j in inside] for i in inside])
-            self._shares = [0.0] * len(self.places)
-            for k, i in enumerate(inside):
-                self._shares[i] = part[k]
+            self._shares = self._spread(self.rows, _shares_of_rows)
         return dict(zip(self.places, self._shares, strict=True))
+
+    def _spread(self, rows: list[Row], solve: Callable[[list[Row]], list[Any]]) -> list[Any]:
+        """Shares of all places: `solve` finds them for places where turns are played, the others follow from these.
+
+        A turn that is missed leads to one place for sure, so it is left out of the chain that is solved.
+        """
+        inside = self._inside()
+        stands, roots = self.stands, self.root_nodes
+        missed = {i: next(iter(rows[i])) for i in inside if stands[roots[i]].missed}
+        played = [i for i in inside if i not in missed]
+        small = {i: k for k, i in enumerate(played)}
+        short: list[Row] = []
+        for i in played:
+            row: Row = {}
+            for j, p in rows[i].items():
+                while j in missed:
+                    j = missed[j]
+                row[small[j]] = row.get(small[j], 0) + p
+            short.append(row)
+        found: list[Any] = [0] * len(rows)
+        for i, share in zip(played, solve(short), strict=True):
+            found[i] = share
+        for i in sorted(missed, key=self._skips):            # those who miss most turns first
+            found[i] = sum([found[j] * rows[j].get(i, 0) for j in inside])
+        total = sum(found)
+        return [share / total for share in found]
+
+    def _skips(self, i: int) -> int:
+        return -self.places[i].skip
 
     def _exact(self) -> list[Row]:
         if self._exact_rows is None:
@@ -446,6 +464,10 @@ class Chain:
     def waits(self, start: Place | str | int | None = None) -> dict[str, float]:
         """Expected turns until the first stop on each space, from `start` (default: the beginning of the game)."""
         return {space: self.first_passage(space, start, 0).mean for space in self.spaces}
+
+
+def _shares_of_rows(rows: list[Row]) -> list[float]:
+    return shares([[row.get(j, 0.0) for j in range(len(rows))] for row in rows])
 
 
 def _float(weight: int, total: int) -> float:

@@ -17,7 +17,7 @@ from kit.games.trading.game import Trading
 from kit.games.trading.state import NOBODY
 from kit.odds.deeds import deed_rows, deeds_of
 from kit.odds.markov import Chain, chain
-from kit.odds.rents import NOTHING, Rent, Sum, card_money, fiscal_year, of_step, rent_at
+from kit.odds.rents import NOTHING, Rent, Sum, card_money, fiscal_years, of_step, rent_at
 from kit.odds.walk import Step, Walk
 from kit.odds.walker import MOVES, NoTrack, Place, Policy, Table, asks_owners, game_of
 from kit.odds.within import Row
@@ -197,8 +197,7 @@ class Flows:
         self.cards = {name: card_money(game, name) for name in position.players}
         self.years: dict[str, tuple[dict[str, Sum], dict[str, Sum]]] = {}
         if isinstance(game, HMOnopoly):
-            self.years = {name: (fiscal_year(game, name, False), fiscal_year(game, name, True))
-                          for name in position.players}
+            self.years = {name: fiscal_years(game, name) for name in position.players}
 
     def reward(self, mover: str, to: str) -> Reward:
         """What a step of `mover` brings `to`: rents, cards, salary, taxes; negative where it costs."""

@@ -5,11 +5,13 @@ A `Sum` is a payment that may go by dice: its mean and its variance, in whole mo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from kit.core.chance import Roll
 from kit.core.requests import Chance, Choice, Steps
+from kit.games.hmonopoly import fiscal
 from kit.games.hmonopoly.game import HMOnopoly
 from kit.games.trading.cards import apply
 from kit.games.trading.estate import Estate
@@ -198,9 +200,17 @@ def changes(game: Trading, rule: Callable[[], Steps[Any]], rich: int) -> dict[st
 
 def fiscal_year(game: HMOnopoly, name: str, stops: bool) -> dict[str, Sum]:
     """HMOnopoly's corner for one player as things stand: revenue, expenses, interest; what each player gets or pays."""
-    from kit.games.hmonopoly import fiscal
     me = game.s.players[name]
-    return changes(game, lambda: fiscal.year(game, me, stops), RICHER)
+    return changes(game, partial(fiscal.year, game, me, stops), RICHER)
+
+
+def fiscal_years(game: HMOnopoly, name: str) -> tuple[dict[str, Sum], dict[str, Sum]]:
+    """`fiscal_year` of passing and of stopping. Passing is stopping and the expenses besides, whose die is a separate
+    one, so the two are run apart and added: a test holds that it comes to the same, in a sixth of the time."""
+    me = game.s.players[name]
+    stop = fiscal_year(game, name, True)
+    spent = changes(game, partial(fiscal.expenses, game, me, "HMO-FY-04", True), RICHER)
+    return {player: stop[player] + spent[player] for player in game.players}, stop
 
 
 def card_money(game: Trading, name: str) -> dict[str, dict[str, Sum]]:
