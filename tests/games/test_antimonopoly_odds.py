@@ -1,4 +1,4 @@
-"""Where tokens of the two sides go in the long run: the game's own turns, enumerated, against a separate computation."""
+"""Where tokens of the two sides go in the long run: the turns of the game, enumerated, and a separate computation."""
 from __future__ import annotations
 
 from pathlib import Path
