@@ -20,7 +20,7 @@ from kit.core.state import clone
 from kit.games.hmonopoly import fiscal
 from kit.games.hmonopoly.game import HMOnopoly
 from kit.games.trading import mortgage
-from kit.games.trading.estate import BY_LEVEL, Estate
+from kit.games.trading.estate import Estate
 from kit.games.trading.game import Trading
 from kit.games.trading.state import NOBODY
 from kit.odds.markov import Chain, chain
@@ -448,14 +448,3 @@ def mortgages(which: Deeds, policy: str | Policy = "leave", *, board: Any = None
         rows.append({"space": game.ids[place], "raised": raised, "interest": mortgage.lift_cost(game, place) - raised,
                      "income_lost": row["income"], "per_turn": row["income"] / raised if raised else FOREVER})
     return rows
-
-
-def by_rent(game: Trading) -> dict[str, list[int]]:
-    """Deeds by what their rent counts: "level", "owned", "dice"."""
-    if not isinstance(game, Estate):
-        return {"level": deeds_of(game)}
-    names = {BY_LEVEL: "level", 1: "owned", 2: "dice"}
-    found: dict[str, list[int]] = {}
-    for place in deeds_of(game):
-        found.setdefault(names[game.rent_by[place]], []).append(place)
-    return found

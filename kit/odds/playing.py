@@ -27,10 +27,10 @@ class Tour:
         self.touched: Counter[int] = Counter()
 
 
-def play(table: Table, turns: int, seed: int | str = 1, shuffle_every: int = 0,
-         each: Callable[[Tour], None] | None = None) -> Tour:
+def play(table: Table, turns: int, seed: int | str = 1, shuffle_every: int = 0) -> Tour:
     """So many turns of the walker's, one after the other. `shuffle_every`: turns after which a new game's decks lie
-    there (1: every draw is from a whole deck, as the chain says; 0: never). `each` is told the tour after every turn.
+    there (1: every draw is from a whole deck, as the chain says; 0: never).
+
     Deeds that change hands by a card are given back after the turn: nobody gains or loses any.
     """
     game, me = table.game, table.me
@@ -61,8 +61,6 @@ def play(table: Table, turns: int, seed: int | str = 1, shuffle_every: int = 0,
             for event in game.events:
                 if event.say.kind in MOVES and event.args[0] == me.name:
                     tour.touched[event.args[-1].index] += 1
-            if each is not None:
-                each(tour)
         place = end
         table.undeal()
     table.back()

@@ -332,7 +332,8 @@ class Rewind:
     """Sets a state back, in place, to what it was when this was made: a few microseconds instead of a copy."""
 
     def __init__(self, state: Any) -> None:
-        self._atoms: list[tuple[Any, str, Any]] = []
+        self._records: list[tuple[dict[str, Any], dict[str, Any]]] = []     # in plain Python a record is its dict
+        self._atoms: list[tuple[Any, str, Any]] = []                        # compiled, every field is set
         self._lists: list[tuple[list[Any], list[Any]]] = []
         self._dicts: list[tuple[dict[Any, Any], dict[Any, Any]]] = []
         self._look(state)
@@ -347,16 +348,23 @@ class Rewind:
             for item in part.values():
                 self._look(item)
         elif is_dataclass(part):
-            for f in fields(part):
-                value = getattr(part, f.name)
-                self._atoms.append((part, f.name, value))
+            values = {f.name: getattr(part, f.name) for f in fields(part)}
+            held = getattr(part, "__dict__", None)
+            if held is not None and held.keys() >= values.keys():
+                self._records.append((held, values))
+            else:
+                self._atoms += [(part, name, value) for name, value in values.items()]
+            for value in values.values():
                 self._look(value)
 
     def __call__(self) -> None:
+        for held, values in self._records:
+            held.update(values)
         for part, name, value in self._atoms:
             setattr(part, name, value)
         for items, before in self._lists:
-            items[:] = before
+            if items or before:
+                items[:] = before
         for entries, before_them in self._dicts:
             if entries != before_them:
                 entries.clear()
@@ -402,8 +410,3 @@ def _fewest(name: str, board: Any) -> int:
         return 2
     data = board if isinstance(board, BoardData) else load_board(board or name)
     return int(data.constants.get("players_min", 2))
-
-
-def facts_of(game: Trading) -> Mapping[str, Any]:
-    """Name, board and options of a game: what a chain depends on, besides its policy."""
-    return {"game": game.name, "board": game.digest, "options": game.options}
