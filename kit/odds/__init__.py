@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from kit.odds.outcomes import expected, outcomes, played
 
 if TYPE_CHECKING:
-    from kit.games.hospital import chances as hospital
+    from kit.odds import hospital
     from kit.odds.checking import check, cycling
     from kit.odds.classroom import tally
     from kit.odds.deeds import fees, ladder
@@ -41,7 +41,7 @@ __all__ = ["Chain", "Place", "Policy", "chain", "changed", "check", "cycling", "
 def __getattr__(name: str) -> Any:
     """What needs more than this module is loaded when it is first used."""
     if name == "hospital":
-        return import_module("kit.games.hospital.chances")
+        return import_module("kit.odds.hospital")
     if name in LATE:
         found = getattr(import_module(LATE[name]), name)
         globals()[name] = found
