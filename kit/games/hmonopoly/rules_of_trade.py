@@ -19,7 +19,8 @@ def objection(game: HMOnopoly, offer: Offer, common: str) -> str:
     if common:
         return common
     if now == OPEN:
-        late = game.table.trade_windows == "own_turn" and game.s.to_move not in (offer.giver, offer.taker)
+        late = (game.table.trade_windows == "own_turn" and offer.giver != game.s.to_move
+                and not game.s.bargaining)         # the other side may offer back
         return "trades are offered on one's own turn only" if late else ""
     if now == CARD:
         return "no deal is made while an Acquisitions card is open (HMO-ACQ-10)"

@@ -50,6 +50,7 @@ class TradingState:
     rent_roll: int = 0                        # or so many times a fresh roll
     rolled: int = 0                           # the total of the roll that moved the token; 0 when a card moved it
     auction: bool = False      # bids are being taken: no trades, no other business
+    bargaining: bool = False   # an offer is on the table: what comes next answers it
     refused: list[str] = field(default_factory=list)   # offers refused in this window
     winners: list[str] = field(default_factory=list)
     ended: str = ""                           # why the game is over; "" while it goes on

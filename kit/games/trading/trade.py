@@ -20,6 +20,8 @@ def told(game: Trading, things: tuple[str, ...], cash: int) -> str:
 
 def negotiate(game: Trading, offer: Offer, clause: str) -> Steps[bool]:
     """Put an offer to the other side; it accepts, refuses, or offers back. True when a trade was made."""
+    s = game.s
+    s.bargaining = True
     while True:
         game.happened(clause, words.OFFERED, offer.giver, offer.taker, told(game, offer.gives, offer.pays),
                       told(game, offer.gets, offer.receives))
@@ -28,11 +30,13 @@ def negotiate(game: Trading, offer: Offer, clause: str) -> Steps[bool]:
                                   (offer.giver, told(game, offer.gives, offer.pays),
                                    told(game, offer.gets, offer.receives)), replies, clause)
         if reply == "accept":
+            s.bargaining = False
             carry_out(game, offer, clause)
             yield from game.after_trade(offer, clause)
             return True
-        game.s.refused.append(str(offer))
+        s.refused.append(str(offer))
         if reply == "refuse":
+            s.bargaining = False
             game.happened(clause, words.REFUSED, offer.taker, offer.giver)
             return False
         offer = reply
