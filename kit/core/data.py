@@ -186,6 +186,7 @@ def fits(space: Space, wanted: Mapping[str, Any]) -> bool:
 Rows = list[tuple[Where, dict[Any, Any]]]
 
 _FACTS: Final = ("tokens", "derived", "sides", "money_unit", "provenance", "notes", "sources")
+_HANDED_DOWN: Final = ("tokens", "sides")        # facts that hold on a board that extends another
 _TOP: Final = ("game", "title", "schema", "extends", "cards", "decks", "track", "constants", "groups", "spaces",
                "words", *_FACTS)
 _TRACK: Final = ("spaces", "sides", "start")
@@ -595,7 +596,8 @@ def _read_board(path: Path, lang: str, files: list[Path]) -> BoardData:
         path=reader.source.label,
         lang=lang,
         words={**(parent.words if parent else {}), **{str(key): reader.text(words, ("words",), key) for key in words}},
-        facts={key: top[key] for key in _FACTS if key in top},
+        facts={**{key: parent.facts[key] for key in _HANDED_DOWN if parent and key in parent.facts},
+               **{key: top[key] for key in _FACTS if key in top}},
         left_out=left_out,
     )
     complain(*([reader] if cards is reader else [reader, cards]))

@@ -4,7 +4,7 @@ A scene is a dict that can be written as JSON:
 
     game, title          which game, and its name
     layout               "ring": spaces round a middle, the start at the lower right, clockwise
-    per_side             spaces to a side of the ring
+    per_side             spaces to a side of the ring; the last side may have fewer
     spaces               list of: index, id, name, kind, bar (colour or ""), bar_name, background (colour),
                          background_name, foot (text at the foot), owner (seat or -1), mortgaged,
                          marks (list of {name, colour, shape}: tokens or buildings on the bar)
@@ -162,7 +162,7 @@ def _ring(game: Any) -> Scene:
         "on_turn": name == state.to_move and not game.over(),
     } for name, player in state.players.items()]
     return {
-        "game": game.name, "title": str(data.title), "layout": "ring", "per_side": len(data.spaces) // 4,
+        "game": game.name, "title": str(data.title), "layout": "ring", "per_side": -(-len(data.spaces) // 4),
         "spaces": spaces, "players": players, "dice": _dice(game),
         "pot": [state.pot.name, state.pot.cash], "unit": "",
         "said": [{"turn": event.turn, "clause": event.clause, "text": event.text} for event in game.events[-SAID:]],

@@ -21,6 +21,7 @@ Rect = tuple[float, float, float, float]
 
 ALONG = 51.0            # width of a space on the upper and lower side
 TALL = 41.0             # height of a space on the left and right side
+USUAL = 9               # spaces between two corners on a board of forty
 WORDS_ROW = 68.0        # room for words, from the outer edge: upper and lower side
 WORDS_COLUMN = 86.0     # left and right side
 BAR = 16.0              # the coloured bar, with tokens and the owner's sign
@@ -98,8 +99,11 @@ class Ring:
         self.per_side = per_side
         self.corner_w = WORDS_COLUMN + BAR + PORCH
         self.corner_h = WORDS_ROW + BAR + PORCH
-        self.width = 2 * self.corner_w + (per_side - 1) * ALONG
-        self.height = 2 * self.corner_h + (per_side - 1) * TALL
+        between = max(1, per_side - 1)              # a board of few spaces is as large as others: its spaces are larger
+        self.along = max(ALONG, ALONG * USUAL / between)
+        self.tall = max(TALL, TALL * USUAL / between)
+        self.width = 2 * self.corner_w + between * self.along
+        self.height = 2 * self.corner_h + between * self.tall
         self.middle: Rect = (self.corner_w, self.corner_h, self.width - 2 * self.corner_w,
                              self.height - 2 * self.corner_h)
 
@@ -111,10 +115,10 @@ class Ring:
             x, y = ((right, low), (0.0, low), (0.0, 0.0), (right, 0.0))[side]
             return x, y, self.corner_w, self.corner_h
         if side in (0, 2):
-            x = right - k * ALONG if side == 0 else self.corner_w + (k - 1) * ALONG
-            return x, low if side == 0 else 0.0, ALONG, self.corner_h
-        y = low - k * TALL if side == 1 else self.corner_h + (k - 1) * TALL
-        return 0.0 if side == 1 else right, y, self.corner_w, TALL
+            x = right - k * self.along if side == 0 else self.corner_w + (k - 1) * self.along
+            return x, low if side == 0 else 0.0, self.along, self.corner_h
+        y = low - k * self.tall if side == 1 else self.corner_h + (k - 1) * self.tall
+        return 0.0 if side == 1 else right, y, self.corner_w, self.tall
 
     def edge(self, index: int) -> str:
         side, k = divmod(index, self.per_side)

@@ -40,6 +40,10 @@ class HostLedger:
         return sum(fee.mtc for fee in self.fees)
 
 
+def most_players(board: Board) -> int:
+    return int(board.data.constants["players_max"])
+
+
 class Table:
     """A table that is filling up: register players, give them their tokens, then the game may start."""
 
@@ -47,14 +51,15 @@ class Table:
         self.board = board
         self.options = options
         self.constants = board.data.constants
-        self.colours: tuple[str, ...] = tuple(str(token["id"]) for token in board.data.facts["tokens"])
+        tokens = board.data.facts.get("tokens") or [{"id": f"token {n + 1}"} for n in range(most_players(board))]
+        self.colours: tuple[str, ...] = tuple(str(token["id"]) for token in tokens)
         self.players: list[str] = []
         self.wool: dict[str, str] = {}
         self.host = HostLedger()
 
     def register(self, name: str, paid: int) -> None:
         """One more player, who has paid the entrance fee to the host. Raises Refused (MIN-ENTRY-01, MIN-SEAT-01)."""
-        most = int(self.constants["players_max"])
+        most = most_players(self.board)
         fee = int(self.constants["entry_fee_mtc"])
         if len(self.players) >= most:
             raise Refused(f"table full: {most} players are registered")
