@@ -94,3 +94,14 @@ def test_a_fault_is_told_with_its_line(board: Path, fault: str) -> None:
     assert f"my-board.yaml:{line}: {words}" in " ".join(said.split()), said
     with pytest.raises(ValueError, match=re.escape(words)):
         kit.new("minetown", 3, board=board.name)
+
+
+def test_a_deck_whose_cards_are_all_kept_is_drawn_from_in_vain(board: Path) -> None:
+    good = board.read_text(encoding="utf-8")
+    kept = re.sub(r"effects: \[.*\]", "effects: [{verb: keep, token: jail_pass}]", good)
+    board.write_text(kept, encoding="utf-8")
+    session = kit.new("minetown", 3, board=board.name, seed=2, bots="uniform")
+    while not any(event.kind == "all_kept" for event in session.events):
+        session.step(one=True)
+    assert sum(len(player.kept) for player in session.state.players.values()) == 2
+    assert not session.over

@@ -311,10 +311,10 @@ class Antimonopoly(Property):
         owner = list(self.a.owner)
         by_id = self.track.by_id
         places = [by_id[thing] for thing in (*offer.gives, *offer.gets) if thing in by_id]
-        for thing in offer.gives:
-            owner[by_id[thing]] = offer.taker
-        for thing in offer.gets:
-            owner[by_id[thing]] = offer.giver
+        for things, to in ((offer.gives, offer.taker), (offer.gets, offer.giver)):
+            for thing in things:
+                if thing in by_id:              # else a card
+                    owner[by_id[thing]] = to
         for place in places:
             for name in (offer.giver, offer.taker):
                 if sides.breaks_monopoly(self, owner, self.a.mortgaged, self.group[place], name):

@@ -23,9 +23,12 @@ Verb = Callable[[Trading, Player, Card, Effect], Steps[bool]]
 def draw(game: Trading, me: Player, deck_id: str, clause: str) -> Steps[bool]:
     """`me` takes the top card of a deck and does what it says; then the card goes where used cards go.
 
-    False when nothing of the card could be carried out.
+    False when nothing of the card could be carried out, or when players keep every card of the deck.
     """
     deck = game.s.decks[deck_id]
+    if not (deck.unseen or deck.known or deck.discards):
+        game.happened(clause, words.ALL_KEPT, me.name)
+        return False
     name: str = yield from deck.draw("{} draws a card", (me.name,), clause)
     card = game.cards[name]
     game.happened(clause, words.DREW, me.name, card.title, card.text)

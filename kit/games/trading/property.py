@@ -162,7 +162,7 @@ class Property(Estate):
 
     def miss_turn(self, me: Player) -> None:
         me.skip -= 1
-        self.happened(self.rule["skip_turn"], words.MISSES, me.name)
+        self.happened(self.rule.get("skip_turn", self.rule["card"]), words.MISSES, me.name)
 
     def enter(self, me: Player) -> None:
         """The first turn of a token that is not on the board yet."""
@@ -507,7 +507,7 @@ class Property(Estate):
         elif verb == "pay":
             confinement.buy_out(self, me, self.fee_to(), self.rule["exit_paid"])
         elif verb == "use":
-            confinement.use_card(self, me, what, self.rule["exit_card"])
+            confinement.use_card(self, me, what, self.rule.get("exit_card", self.rule["card"]))
         else:
             yield from self.do_more(answer, me)
 
