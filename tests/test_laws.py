@@ -109,7 +109,7 @@ class Watch:
         self.session = session
         self.game: Any = session.game
         self.total = sum(session.balances.values())
-        state = self.game.p
+        state: Any = session.state
         self.houses, self.hotels = self.stock()
         self.seen = len(session.events)
         self.out = {name: player.position for name, player in state.players.items() if player.out}
@@ -239,7 +239,7 @@ def test_a_planted_fault_of_each_law_is_found(tmp_path: Path) -> None:
     def poor(to: Any) -> None:
         to.players["Ann"].cash, to.bank.cash = -5, to.bank.cash + to.players["Ann"].cash + 5
 
-    plants = {
+    plants: dict[str, Any] = {
         "money is made": lambda to: setattr(to.bank, "cash", to.bank.cash + 1),
         "less than nothing": poor,
         "buildings are made": lambda to: to.level.__setitem__(mortgaged, 1),
