@@ -61,11 +61,17 @@ def kernel_memory(lab: labkit.Lab) -> float:
     return max(held) / 2**20
 
 
-def table_figures(viewport: labkit.Viewport = labkit.PROJECTOR, times: int = 40) -> dict[str, float]:
-    """The figures of one table in JupyterLab, by name and with their units. Raises LookupError without a browser."""
+def found_browser() -> Path:
+    """The browser's program file. Raises LookupError when there is none."""
     chromium = labkit.find_chromium()
     if chromium is None:
-        raise LookupError("no browser was found: install Chromium, or name a browser's program file in CHROME")
+        raise LookupError("no browser was found: install Chromium, Chrome or Edge, or name one's program in CHROME")
+    return chromium
+
+
+def table_figures(viewport: labkit.Viewport = labkit.PROJECTOR, times: int = 40) -> dict[str, float]:
+    """The figures of one table in JupyterLab, by name and with their units. Raises LookupError without a browser."""
+    chromium = found_browser()
     from playwright.sync_api import sync_playwright
 
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -88,6 +94,40 @@ def table_figures(viewport: labkit.Viewport = labkit.PROJECTOR, times: int = 40)
     }
 
 
+SLIDER = "from kit.controls.whatif import explore\npanel = explore('minetown')\npanel"
+
+MOVED = """() => { window.moved = new Promise(resolve => {
+    const words = document.querySelector('.kit-what-if-words'), began = performance.now();
+    new MutationObserver((_, watch) => {
+        watch.disconnect();
+        requestAnimationFrame(() => resolve(performance.now() - began));
+    }).observe(words, {childList: true, subtree: true, characterData: true});
+}); }"""
+
+
+def slider_figures(viewport: labkit.Viewport = labkit.PROJECTOR, times: int = 12) -> dict[str, float]:
+    """From a key on a what-if slider to the new picture. Raises LookupError without a browser."""
+    chromium = found_browser()
+    from playwright.sync_api import sync_playwright
+
+    taken: list[float] = []
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = labkit.launch(playwright, chromium)
+        with labkit.serve_lab(Path(folder)) as lab, labkit.open_page(browser, viewport) as page:
+            labkit.open_notebook(page, lab, lab.write_notebook("slider.ipynb", [SLIDER]))
+            page.wait_for_function(
+                "() => document.querySelector('.kit-what-if-chart .js-plotly-plot')?.data?.length === 2")
+            labkit.settle(page)
+            page.locator(".kit-rent .noUi-handle").focus()
+            for i in range(times):
+                page.evaluate(MOVED)
+                page.keyboard.press("ArrowLeft" if i % 2 else "ArrowRight")
+                taken.append(page.evaluate("() => window.moved"))
+                labkit.settle(page)
+        browser.close()
+    return {"what-if slider to new picture, median, ms": round(statistics.median(taken), 1)}
+
+
 if __name__ == "__main__":
-    for name, figure in table_figures().items():
+    for name, figure in {**table_figures(), **slider_figures()}.items():
         print(f"{name:35} {figure:8.1f}")
