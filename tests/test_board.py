@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import networkx as nx
 import pytest
 
+import kit
 from kit.core.board import Board
-from kit.core.data import BadBoard, load_board
+from kit.core.data import BOARDS, BadBoard, load_board
 
 GAMES = ("antimonopoly", "hmonopoly", "minetown", "oceanopoly")
 
@@ -141,3 +143,31 @@ def test_a_board_of_one_s_own_need_not_be_a_plain_ring(tmp_path: Path) -> None:
 def test_a_board_on_which_one_gets_lost_is_refused(old: str, new: str, words: str, tmp_path: Path) -> None:
     with pytest.raises(BadBoard, match=words):
         own(tmp_path, OWN.replace(old, new))
+
+
+def test_games_on_the_same_data_share_one_board() -> None:
+    first, second = kit.new("minetown", 2, seed=1), kit.new("minetown", 4, seed=2)
+    assert first.board is second.board
+    assert kit.new("antimonopoly", 2, lang="es").board is not kit.new("antimonopoly", 2).board
+
+
+def test_a_changed_file_is_another_board(tmp_path: Path) -> None:
+    path = tmp_path / "board.yaml"
+    text = (BOARDS / "minetown" / "board.yaml").read_text(encoding="utf-8")
+    shutil.copy(BOARDS / "minetown" / "cards.yaml", tmp_path)
+    path.write_text(text, encoding="utf-8")
+    before = kit.new("minetown", 2, seed=1, board=path)
+    path.write_text(text + "\n# changed\n", encoding="utf-8")
+    after = kit.new("minetown", 2, seed=1, board=path)
+    assert after.board is not before.board
+    assert after.board.digest == before.board.digest
+
+
+def test_a_shared_graph_is_frozen_and_its_copy_is_not() -> None:
+    graph = kit.new("minetown", 2, seed=1).board.graph
+    with pytest.raises(nx.NetworkXError, match="Frozen"):
+        graph.add_edge("go", "jail")
+    own = nx.DiGraph(graph)
+    own.add_edge("go", "jail")
+    assert not graph.has_edge("go", "jail")
+    assert own.has_edge("go", "jail")

@@ -5,11 +5,26 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from kit.core.data import BadBoard, BoardData, Card, Group, Space, fits
+from kit.core.state import fingerprint
 
 if TYPE_CHECKING:
     import networkx as nx
 
 LONGEST_ROLL: Final = 12
+KEPT: Final = 16              # boards that are kept at hand
+
+_BOARDS: Final[dict[int, Board]] = {}
+
+
+def board_of(data: BoardData) -> Board:
+    """The board of these data; games on the same data share it, for nothing on it ever changes."""
+    board = _BOARDS.get(id(data))
+    if board is None:
+        board = Board(data)
+        if len(_BOARDS) == KEPT:
+            del _BOARDS[next(iter(_BOARDS))]
+        _BOARDS[id(data)] = board              # keeps its data alive, so the number stays theirs
+    return board
 
 
 class Board:
@@ -18,6 +33,7 @@ class Board:
 
     The graph has one node a space (its id; the node carries the space's data), one `kind="step"` edge to the space that
     follows, and a `kind="jump"` edge wherever a card or a space sends a token; `cards` on an edge names what sends it.
+    It is frozen: work on a copy of it. `digest` is the fingerprint of all that can make a difference in play.
     """
 
     def __init__(self, data: BoardData) -> None:
@@ -37,6 +53,8 @@ class Board:
         self._after: list[int] = [self._follower(space) for space in self.spaces]
         self._before: list[int] = [self._after.index(i) if i in self._after else -1 for i in range(self.size)]
         self.walk: list[list[int]] = [self._walk_from(space) for space in self.spaces]
+        self.to_start: list[int] = [self.distance(i, self.start) or self.size for i in range(self.size)]
+        self.digest: str = fingerprint(data.spaces, data.groups, data.decks, data.constants)
 
     def __repr__(self) -> str:
         return f"<Board {self.data.title}: {self.size} spaces>"
@@ -126,6 +144,8 @@ class Board:
             for space in self.spaces:
                 for target, label in self._jumps(space):
                     _add_jump(self._graph, space.id, target, label)
+            import networkx as nx
+            nx.freeze(self._graph)
         graph: nx.DiGraph[str] = self._graph
         return graph
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -516,6 +517,7 @@ Stamp = tuple[str, int, int]
 _CACHE: Final[dict[tuple[str, str], tuple[list[Stamp], BoardData]]] = {}
 
 
+@cache
 def games_with_boards() -> tuple[str, ...]:
     """The games whose board is shipped, by the name of their folder."""
     return tuple(sorted(path.parent.name for path in BOARDS.glob("*/board.yaml")))

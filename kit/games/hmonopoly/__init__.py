@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kit.core.board import Board
+from kit.core.board import board_of
 from kit.core.data import load_board
 from kit.core.game import check_players
 from kit.core.ledger import Account
@@ -17,7 +17,7 @@ from kit.games.trading.game import decks, seats
 def begin(players: Any, options: Any = None, board: Any = None, lang: str = "en") -> HMOnopoly:
     """A new game: everybody on Fiscal Year with the opening money, all else with the bank (HMO-SET-01, HMO-SET-05)."""
     data = load_board(board or "hmonopoly", lang)
-    track = Board(data)
+    track = board_of(data)
     facts = data.constants
     names = check_players(players, facts["players_min"], facts["players_max"], data.title)
     everybody, bank = seats(names, facts["start_cash"], track.start)

@@ -4,7 +4,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kit.core.board import Board
+from kit.core.board import board_of
 from kit.core.data import load_board
 from kit.core.game import check_players
 from kit.core.options import build
@@ -21,7 +21,7 @@ def begin(players: int | list[str] | tuple[str, ...], options: Any = None, board
           lang: str = "en") -> Oceanopoly:
     """A game ready to be played. Raises BadPlayers, BadOption, BadBoard."""
     chosen = build(Options, options)
-    track = Board(load_board(board or "oceanopoly", lang))
+    track = board_of(load_board(board or "oceanopoly", lang))
     constants = track.data.constants
     names = check_players(players, int(constants["players_min"]), int(constants["players_max"]), "Oceanopoly")
     people, bank = seats(names, int(constants["start_cash"]), CENTRE)

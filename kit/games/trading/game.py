@@ -14,7 +14,6 @@ from kit.core.game import Game, Result
 from kit.core.languages import words_of
 from kit.core.ledger import Account, transfer
 from kit.core.requests import Chance, Choice, Steps
-from kit.core.state import fingerprint
 from kit.games.trading import words
 from kit.games.trading.offers import Act, Offer, Window
 from kit.games.trading.state import NOBODY, Player, TradingState
@@ -33,12 +32,12 @@ class Trading(Game):
         data = board.data
         self.lang = data.lang
         self.words = words_of(self.name, data.lang) if data.lang != "en" else {}
-        self.digest = fingerprint(data.spaces, data.groups, data.decks, data.constants)
+        self.digest = board.digest
         self.s = state
         self.track = board
         self.spaces = board.spaces
         self.walk = board.walk
-        self.to_start = [board.distance(i, board.start) or board.size for i in range(board.size)]
+        self.to_start = board.to_start
         self.cards: dict[str, Card] = {card.id: card for deck in data.decks.values() for card in deck.cards}
         self.verbs: dict[str, Any] = {}      # card verbs that this game adds or says differently
         self.rule: dict[str, str] = {}       # what a shared mechanic does -> the clause of this game that says so
