@@ -26,16 +26,19 @@ NEVER: Final = 1 << 60
 
 
 class Plan:
-    """What it will do in its own turns; the trades hold while no deed changes hands, the rest while nothing changes."""
+    """What it will do in its own turns, and for which position that was worked out."""
 
     def __init__(self) -> None:
-        self.deals = -1                         # the state of `deals` and `changes` that it was made for
-        self.changes = -1
-        self.groups: list[str] = []             # complete groups
+        self.deals = -1                         # while no deed changes hands:
+        self.groups: list[str] = []                 # where it may build
         self.trades: list[Trade] = []
-        self.wake = NEVER                       # with so much cash it does `act`
-        self.act: Act | None = None
-        self.site = -1                          # where `act` builds
+        self.stamp = -1                         # while nothing changes for itself:
+        self.cost = NEVER                           # what it wants to buy next costs so much,
+        self.verb = ""                              # and is asked for by this act:
+        self.what = ""                              # the deed, or the group in which
+        self.sites: list[int] = []                  # these lots get one more building
+        self.changes = -1                       # while nothing changes:
+        self.wake = NEVER                           # with so much cash it buys
 
 
 class Trade:
@@ -72,15 +75,18 @@ def sensible(view: View, choice: Choice[Any]) -> Any:
     plan: Plan = view.plan
     if plan.deals != p.deals:
         plan.deals = p.deals
-        plan.changes = -1
         plan.groups = by_return(game, player, game.complete(me))
-        plan.wake = NEVER
         plan.trades = [] if game.free_deeds() else worth_proposing(game, player)
-    rich = player.cash > game.salary
+    cash = player.cash
+    rich = cash > game.salary
     if rich and plan.changes != p.changes:
         plan.changes = p.changes
-        plan_purchase(game, player, plan)
-    if (not rich or player.cash < plan.wake) and not plan.trades and not player.confined and options.close != LEAVE:
+        stamp = game.stamp(me)
+        if plan.stamp != stamp:
+            plan.stamp = stamp
+            plan_purchase(game, player, plan)
+        plan.wake = plan.cost if plan.cost == NEVER else plan.cost + reserve(game, player)
+    if (not rich or cash < plan.wake) and not plan.trades and not player.confined and options.close != LEAVE:
         return options.close
     return in_window(game, player, options, plan)
 
@@ -109,10 +115,11 @@ def in_window(game: Property, me: Player, window: Window, plan: Plan) -> Any:
             offer = offer_of(game, me, trade)
             if offer is not None and not game.objection(offer):
                 return offer
-    if (me.cash > game.salary and me.cash >= plan.wake and plan.act is not None
-            and not (plan.site >= 0 and (game.may_build_now(me) or game.may_build(me, plan.site)))
-            and (window.close == ROLL or window.close == END or not game.refuses(plan.act))):
-        return plan.act
+    if (me.cash > game.salary and me.cash >= plan.wake
+            and not (plan.sites and (game.may_build_now(me) or game.may_build(me, plan.sites[0])))):
+        act = Act(me.name, plan.verb, levels_of(game, plan) if plan.sites else plan.what)
+        if window.close == ROLL or window.close == END or not game.refuses(act):
+            return act
     return window.close
 
 
@@ -120,26 +127,22 @@ def in_window(game: Property, me: Player, window: Window, plan: Plan) -> Any:
 
 
 def plan_purchase(game: Estate, me: Player, plan: Plan) -> None:
-    """The next thing to buy, a round of buildings or a deed out of mortgage, and the cash it takes."""
-    plan.wake = NEVER
+    """The next thing to buy, a round of buildings or a deed out of mortgage, and what it costs."""
+    plan.cost = NEVER
     p = game.p
-    pledged = [i for i in game.pledged() if p.owner[i] == me.name]
-    waiting = game.waiting_for(me.name)
-    if not plan.groups and not pledged and not waiting:
-        return
-    keep = reserve(game, me)
     for group in plan.groups:
-        if _plan_group(game, me, group, keep, plan):
+        if _plan_group(game, me, group, plan):
             break
+    pledged = [i for i in game.pledged() if p.owner[i] == me.name]
     if pledged:
         best = _dearest_loss(game, pledged)
-        cost = loans.lift_cost(game, best) + keep
-        if plan.wake == NEVER or (cost < plan.wake and game.whole(best)):
-            plan.wake, plan.site = cost, -1
-            plan.act = Act(me.name, "lift", game.ids[best])
-    if waiting and plan.wake == NEVER:
-        plan.wake, plan.site = loans.lift_cost(game, waiting[0]) + keep, -1
-        plan.act = Act(me.name, "redeem", game.ids[waiting[0]])
+        cost = loans.lift_cost(game, best)
+        if plan.cost == NEVER or (cost < plan.cost and game.whole(best)):
+            plan.cost, plan.sites, plan.verb, plan.what = cost, [], "lift", game.ids[best]
+    waiting = game.waiting_for(me.name)
+    if waiting and plan.cost == NEVER:
+        place = waiting[0]
+        plan.cost, plan.sites, plan.verb, plan.what = loans.lift_cost(game, place), [], "redeem", game.ids[place]
 
 
 def _dearest_loss(game: Estate, pledged: list[int]) -> int:
@@ -157,10 +160,10 @@ def by_return(game: Estate, me: Player, groups: list[str]) -> list[str]:
     def pays(group: str) -> tuple[int, str]:
         lot = [i for i in game.track.members[group] if game.p.owner[i] == me.name][-1]
         return (-game.rent_at(lot, 3) * 1000 // game.build_price[lot], group)
-    return sorted(groups, key=pays)
+    return sorted(groups, key=pays) if len(groups) > 1 else groups[:]
 
 
-def _plan_group(game: Estate, me: Player, group: str, keep: int, plan: Plan) -> bool:
+def _plan_group(game: Estate, me: Player, group: str, plan: Plan) -> bool:
     """Plan one more building on each of the lowest lots of this group; False when nothing can be built there."""
     p = game.p
     members = game.track.members[group]
@@ -174,66 +177,77 @@ def _plan_group(game: Estate, me: Player, group: str, keep: int, plan: Plan) -> 
     lowest = [i for i in lots if p.level[i] == level]
     if 0 < stock < len(lowest):
         lowest = lowest[:stock]
-    plan.wake, plan.site = game.build_price[lots[0]] * len(lowest) + keep, lots[0]
-    plan.act = Act(me.name, "develop", f"{group} " + "-".join(
-        [str(p.level[i] + 1) if i in lowest else str(p.level[i]) for i in members]))
+    plan.cost, plan.sites, plan.verb, plan.what = game.build_price[lots[0]] * len(lowest), lowest, "develop", group
     return True
+
+
+def levels_of(game: Estate, plan: Plan) -> str:
+    """The group that it builds in, and all its levels afterwards: what the act names."""
+    level = game.p.level
+    return f"{plan.what} " + "-".join([str(level[i] + 1) if i in plan.sites else str(level[i])
+                                       for i in game.track.members[plan.what]])
 
 
 def reserve(game: Estate, me: Player) -> int:
     """The cash it keeps: half a salary, and the highest rent that others could ask."""
-    highest = 0
-    for other in game.p.players.values():
-        if other is not me and not other.out:
-            highest = max(highest, game.top_rent(other.name))
-    return game.salary * RESERVE // 100 + highest
+    return game.salary * RESERVE // 100 + game.risk(me.name)
 
 
 def worth_proposing(game: Estate, me: Player) -> list[Trade]:
-    """Swaps after which somebody has a complete group that had not, and both can gain; the best three."""
-    found: list[tuple[int, Trade]] = []
-    mine: dict[str, list[str]] = {}                    # by opponent: groups of which both hold lots
-    for group in game.streets:
+    """Swaps after which somebody has a complete group that had not, and both can gain; the best three.
+
+    All lots that another player holds of one group, for all of one's own of another group, or for cash alone.
+    """
+    shared: dict[str, list[Share]] = {}                    # by opponent
+    for group in game.contested():
         holders = game.holders(group)
-        if me.name in holders:
-            for name in holders:
+        mine = holders.get(me.name)
+        if mine is not None:
+            for name, theirs in holders.items():
                 if name != me.name:
-                    mine.setdefault(name, []).append(group)
-    for name, groups in mine.items():
-        ours = [group for group in groups if len(game.holders(group)) == 2 and not game.free_in(group)]
-        for group in groups:
-            if group in ours:
-                _weigh(game, me, name, "", group, found)
-            for back in groups if group in ours else ours:
-                if back != group:
-                    _weigh(game, me, name, back, group, found)
+                    shared.setdefault(name, []).append(Share(game, group, mine, theirs))
+    found: list[tuple[int, str, str, Share, Share | None]] = []
+    ids = game.ids
+    for name, shares in shared.items():
+        for share in shares:
+            for back in (None, *shares):
+                if back is share or not (share.all or (back is not None and back.all)):
+                    continue
+                gain = share.joined + (back.joined if back is not None else 0)
+                if gain > 0:
+                    found.append((-gain, name, "+".join([ids[i] for i in share.theirs]), share, back))
     found.sort(key=_best_first)
-    return [trade for _, trade in found[:3]]
+    return [_trade(game, name, share, back) for _, name, _, share, back in found[:3]]
 
 
-def _best_first(pair: tuple[int, Trade]) -> tuple[int, str, str]:
-    return (-pair[0], pair[1].taker, "+".join(pair[1].gets))
+def _best_first(swap: tuple[int, str, str, Share, Share | None]) -> tuple[int, str, str]:
+    return swap[:3]
 
 
-def _weigh(game: Estate, me: Player, name: str, back: str, group: str, found: list[tuple[int, Trade]]) -> None:
-    """Keep the swap of all their lots of `group` for all mine of `back`, if both can gain."""
-    gets = game.holders(group)[name]
-    gives = game.holders(back)[me.name] if back else ()
-    gain = _more(game, me.name, (), gets) + _more(game, me.name, gives, ())
-    loss = _more(game, name, gets, ()) + _more(game, name, (), gives)
-    if gain + loss > 0:
-        ids = game.ids
-        found.append((gain + loss, Trade(name, tuple([ids[i] for i in gives]), tuple([ids[i] for i in gets]),
-                                         gain, loss, _lots(game, gives, gets))))
+class Share:
+    """A street group of which two players hold lots, and what the lots are worth to each, and in one hand."""
+
+    def __init__(self, game: Estate, group: str, mine: tuple[int, ...], theirs: tuple[int, ...]) -> None:
+        self.mine = mine
+        self.theirs = theirs
+        self.all = len(mine) + len(theirs) == len(game.track.members[group])
+        self.worth_mine = value(game, mine)
+        self.worth_theirs = value(game, theirs)
+        self.worth_both = value(game, mine + theirs)
+        self.joined = self.worth_both - self.worth_mine - self.worth_theirs
 
 
-def _more(game: Estate, name: str, loses: tuple[int, ...], wins: tuple[int, ...]) -> int:
-    """What a player's lots of one group are worth more after losing or winning some."""
-    if not loses and not wins:
-        return 0
-    held = game.holders(game.group[(loses or wins)[0]]).get(name, ())
-    after = held + wins if wins else tuple([i for i in held if i not in loses])
-    return value(game, after) - value(game, held)
+def _trade(game: Estate, name: str, share: Share, back: Share | None) -> Trade:
+    """The swap of all lots of `name` in one group for all of one's own in another, `back`, if any."""
+    gain, other = share.worth_both - share.worth_mine, -share.worth_theirs
+    gives: tuple[int, ...] = ()
+    if back is not None:
+        gain -= back.worth_mine
+        other += back.worth_both - back.worth_theirs
+        gives = back.mine
+    ids = game.ids
+    return Trade(name, tuple([ids[i] for i in gives]), tuple([ids[i] for i in share.theirs]), gain, other,
+                 _lots(game, gives, share.theirs))
 
 
 def _lots(game: Estate, gives: tuple[int, ...], gets: tuple[int, ...]) -> tuple[int, ...]:
@@ -265,7 +279,9 @@ def value(game: Estate, lots: tuple[int, ...]) -> int:
     """What lots of one group are worth in one hand: their prices, and more when there are several, or all."""
     if not lots:
         return 0
-    total = sum([game.price[i] for i in lots])
+    total = 0
+    for i in lots:
+        total += game.price[i]
     if len(lots) == len(game.mates[lots[0]]):
         return total + total * COMPLETE // 100
     return total + total * PAIR * (len(lots) - 1) // 100

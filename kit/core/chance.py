@@ -60,13 +60,23 @@ class Deck:
 
     def draw(self, template: str, args: tuple[object, ...], clause: str) -> Steps[str]:
         """The top card. An exhausted deck is made anew from its discards. Raises IndexError when no card is left."""
+        question = self.top(template, args, clause)
+        card: str = self.known[0] if question is None else (yield question)
+        self.take(card)
+        return card
+
+    def top(self, template: str, args: tuple[object, ...], clause: str) -> Chance[str] | None:
+        """Which card lies on top: the question that is answered by it, or None when it is `known[0]`."""
         if not self.unseen and not self.known:
             self.unseen, self.discards = sorted(self.discards), []
+        return Chance("card", template, args, tuple(self.unseen), clause) if self.unseen else None
+
+    def take(self, card: str) -> None:
+        """The top card leaves the deck."""
         if self.unseen:
-            card: str = yield Chance("card", template, args, tuple(self.unseen), clause)
             self.unseen.remove(card)
-            return card
-        return self.known.pop(0)
+        else:
+            self.known.pop(0)
 
     def bury(self, card: str) -> None:
         self.known.append(card)

@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import GeneratorType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 from zlib import crc32
 
 from mypy_extensions import mypyc_attr
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from kit.core.clauses import Why
 
 FORMAT = 1
-MARK_EVERY = 128      # turns between checkpoints while bots play by themselves
+MARK_EVERY: Final = 256      # turns between checkpoints while bots play by themselves
+NEVER: Final = 1 << 60
 
 
 class BadSave(ValueError):
@@ -85,6 +86,25 @@ class Mark:
         self.state = state
 
 
+class Pace:
+    """How turns follow each other: a checkpoint before every how-manieth, and the turn that is not begun any more."""
+
+    def __init__(self) -> None:
+        self.mark_every = 1
+        self.end = NEVER
+
+
+def _turns(game: Game, marks: list[Mark], answers: list[Any], pace: Pace) -> Steps[None]:
+    """Turn after turn, until the game is over or the pace says so."""
+    while not game.over():
+        turns = game.turns()
+        if turns >= pace.end:
+            return
+        if not marks or (turns % pace.mark_every == 0 and marks[-1].answers < len(answers)):
+            marks.append(Mark(len(answers), len(game.events), clone(game.state)))
+        yield from game.turn()
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)     # and so that `fork` may make one without beginning a game
 class Session:
     """One game, played step by step.
@@ -112,7 +132,7 @@ class Session:
         self._redo: list[Any] = []
         self._script: Steps[None] | None = None
         self._views: dict[str, View] = {}
-        self._begin_turn(1)
+        self._begin()
 
     # -- looking
 
@@ -156,7 +176,7 @@ class Session:
         while isinstance(step, GeneratorType):
             names.append(step.gi_code.co_name)
             step = step.gi_yieldfrom
-        return [name for name in names if name != "__iter__"]
+        return [name for name in names if name not in ("_turns", "__iter__")]
 
     def why(self, event: int | Event | Request[Any] = -1) -> Why:
         """Why did that happen (or why is this asked)? The clause in our words, its source, and the ruling or option."""
@@ -274,24 +294,19 @@ class Session:
                 self.waiting = self._script.send(value)
                 self._in_words()
             except StopIteration:
-                self._begin_turn(1)
+                self._script = self.waiting = None
         except BaseException:              # a rule failed, or a person broke in: stand where we stood
             self._stand(before)
             raise
 
-    def _begin_turn(self, mark_every: int) -> None:
-        game = self.game
-        while not game.over():
-            if game.turns() % mark_every == 0 or not self._marks:
-                self._marks.append(Mark(len(self.answers), len(game.events), clone(game.state)))
-            self._script = game.turn()
-            try:
-                self.waiting = next(self._script)
-                self._in_words()
-                return
-            except StopIteration:
-                continue
-        self._script = self.waiting = None
+    def _begin(self) -> None:
+        """Take the game up at its next turn: play on to the first question."""
+        self._pace = Pace()
+        self._script = _turns(self.game, self._marks, self.answers, self._pace)
+        self.waiting = next(self._script, None)
+        if self.waiting is None:
+            self._script = None
+        self._in_words()
 
     def _in_words(self) -> None:
         """The question that is open, in the language of the table."""
@@ -304,11 +319,11 @@ class Session:
             turns: int = 100_000, quiet: frozenset[str] = frozenset()) -> Session:
         """Play on by `agents` (chance by the seed) to the end, until `until(session)`, or for `turns` turns at most.
 
-        A game that reaches the limit is stopped, and `result` says so. Checkpoints are made every 128 turns only.
+        A game that reaches the limit is stopped, and `result` says so. Checkpoints are made every 256 turns only.
         `quiet` names seats whose agents act in another seat's window only when the game says that something presses;
         they are not asked there otherwise.
         """
-        last = self.game.turns() + turns
+        self._pace.mark_every, self._pace.end = MARK_EVERY, self.game.turns() + turns
         kept = self.path is not None
         self._redo.clear()
         loud = frozenset(name for name in agents if name not in quiet)
@@ -319,73 +334,68 @@ class Session:
                 if until is not None and until(self):
                     break
                 n = len(self.answers)
-                self._run_on(agents, loud, last, kept or until is not None)
+                self._run_on(agents, loud, kept or until is not None)
                 self._in_words()
                 if kept:
                     for value in self.answers[n:]:
                         self._write(value)
                 if self._script is None and not self.game.over():
                     self.stopped = f"turn limit: stopped after {turns} turns"
-                    self._begin_turn(MARK_EVERY)
+                    self._begin()
         finally:
+            self._pace.mark_every, self._pace.end = 1, NEVER
             if collecting:
                 _keep_what_is_here()
                 gc.enable()
         return self
 
-    def _run_on(self, agents: Mapping[str, Agent], loud: frozenset[str], last: int, one: bool) -> None:
-        """Answers to the end of the game, or of turn `last` (no script is left then), or just `one`."""
+    def _run_on(self, agents: Mapping[str, Agent], loud: frozenset[str], one: bool) -> None:
+        """Answers to the end of the game or of its last turn (no script is left then), or just `one`."""
         game, answers, seen = self.game, self.answers, self._seen
         events = game.events
         self.luck.at(len(answers))
         numbers = self.luck.numbers
         seats = {name: (agent, self._view(name, 0.0)) for name, agent in agents.items()}
         request = self.waiting
+        script = self._script
+        assert request is not None
+        assert script is not None
+        send = script.send
         n = len(answers)
         drawn = len(numbers)
         try:
-            while request is not None and self._script is not None:
-                send = self._script.send
-                try:
-                    while True:
-                        if n >= drawn:
-                            self.luck.at(n)
-                            drawn = len(numbers)
-                        u = numbers[n]
-                        if isinstance(request, Chance):
-                            value = request.pick(u)
-                        else:
-                            assert isinstance(request, Choice)
-                            value = None
-                            if request.others:
-                                pressing = game.pressing()
-                                if loud or pressing:
-                                    value = self._poll(request, agents, loud, pressing, u)
-                            if value is None:
-                                seat = seats.get(request.player)
-                                if seat is None:
-                                    raise IllegalAnswer(f"no agent answers for {request.player}: {request.about!r}")
-                                agent, view = seat
-                                view.luck = u
-                                value = agent(view, request)
-                                if value is not request.stands and (value is None or value not in request.options):
-                                    self._checked(value, request.player, request)
-                        answers.append(value)
-                        seen.append(len(events))
-                        request = send(value)
-                        n += 1
-                        if one:
-                            self.waiting = request
-                            return
-                except StopIteration:
-                    n += 1
-                    if game.turns() >= last and not game.over():
-                        self._script = None
-                        return
-                    self._begin_turn(MARK_EVERY)
-                    request = self.waiting
-                    if one:
-                        return
+            while True:
+                if n >= drawn:
+                    self.luck.at(n)
+                    drawn = len(numbers)
+                u = numbers[n]
+                if isinstance(request, Chance):
+                    value = request.pick(u)
+                else:
+                    assert isinstance(request, Choice)
+                    value = None
+                    if request.others:
+                        pressing = game.pressing()
+                        if loud or pressing:
+                            value = self._poll(request, agents, loud, pressing, u)
+                    if value is None:
+                        seat = seats.get(request.player)
+                        if seat is None:
+                            raise IllegalAnswer(f"no agent answers for {request.player}: {request.about!r}")
+                        agent, view = seat
+                        view.luck = u
+                        value = agent(view, request)
+                        if value is not request.stands and (value is None or value not in request.options):
+                            self._checked(value, request.player, request)
+                answers.append(value)
+                seen.append(len(events))
+                request = send(value)
+                n += 1
+                if one:
+                    self.waiting = request
+                    return
+        except StopIteration:
+            self._script = self.waiting = None
         except BaseException:              # a bot or a rule failed, or a person broke in
             self._stand(n)
             raise
@@ -470,12 +480,7 @@ class Session:
         self.answers = answers[:mark.answers]
         self._seen = seen[:mark.answers]
         self._views = {}
-        self._script = self.game.turn()
-        try:
-            self.waiting = next(self._script)
-            self._in_words()
-        except StopIteration:
-            self._begin_turn(1)
+        self._begin()
         for k in range(mark.answers, at):
             self._send(answers[k])
         if source is not self and len(self._marks) > i + 1:      # keep the checkpoints that a long replay has made

@@ -95,10 +95,8 @@ class Minetown(Property):
             return False
         if self.m.before is not None:
             return True
-        if me.laps >= self.laps_needed:
-            for group in self.complete(me.name):
-                if self.could_grow(group, me.cash):
-                    return True
+        if me.laps >= self.laps_needed and me.cash >= self.least_to_grow(me.name):
+            return True
         if self.force:
             for place in self.pledged():
                 if me.cash > self.loan[place] and self.m.owner[place] != me.name:

@@ -4,6 +4,8 @@ A lot's level counts its houses; one above the most houses is the hotel. A stock
 """
 from __future__ import annotations
 
+from functools import lru_cache
+
 from kit.core.requests import is_whole
 from kit.games.trading import words
 from kit.games.trading.estate import UNLIMITED, Estate
@@ -40,18 +42,22 @@ def why_not_build(game: Estate, me: Player, place: int) -> str:
 
 def build(game: Estate, me: Player, place: int) -> None:
     """One more building, paid to the bank; a hotel sends the houses of its lot back to the bank."""
+    _put_up(game, me, [place])
+
+
+def _put_up(game: Estate, me: Player, places: list[int]) -> None:
+    """One more building on each of these lots of one owner, one after the other."""
     p = game.p
-    p.level[place] += 1
     top = game.hotel(me.name)
-    hotel = p.level[place] == top
-    clause = game.rule["hotel"] if hotel else game.rule["build"]
-    game.pay(clause, me, game.bank_for_building(), game.building_cost(place, p.level[place]), "building",
-             game.ids[place])
-    _take(game, 0 if hotel else 1, 1 if hotel else 0)
-    if hotel:
-        _take(game, 1 - top, 0)
-    game.built(me.name)
-    game.happened(clause, words.BUILT, me.name, game.spaces[place], p.level[place])
+    scarce = False
+    for place in places:
+        level = p.level[place] = p.level[place] + 1
+        hotel = level == top
+        clause = game.rule["hotel"] if hotel else game.rule["build"]
+        game.pay(clause, me, game.bank_for_building(), game.building_cost(place, level), "building", game.ids[place])
+        scarce = (_take(game, 1 - top, 1) if hotel else _take(game, 1, 0)) or scarce
+        game.happened(clause, words.BUILT, me.name, game.spaces[place], level)
+    game.built(me.name, scarce)
 
 
 def why_not_develop(game: Estate, me: Player, group: str, pattern: tuple[int, ...]) -> str:
@@ -60,30 +66,41 @@ def why_not_develop(game: Estate, me: Player, group: str, pattern: tuple[int, ..
     members = game.track.members.get(group)
     if members is None or len(pattern) != len(members) or group not in game.streets:
         return "there is no such group of lots"
-    before = [p.level[i] for i in members]
-    steps = building_steps(before, pattern)
-    if not steps or [0 for was, now in zip(before, pattern, strict=True) if now < was]:
-        return "building raises levels"
-    no = why_not_build(game, me, members[steps[0]])
+    raised: list[int] = []
+    first = -1
+    for i, now in zip(members, pattern, strict=True):
+        was = p.level[i]
+        if now < was:
+            return "building raises levels"
+        if now > was:
+            raised.append(i)
+            if first < 0 or was < p.level[first]:
+                first = i
+    no = why_not_build(game, me, first) if raised else "building raises levels"
     if no:
         return no
-    for k in steps:
-        if p.mortgaged[members[k]]:
-            return "it is mortgaged"
-        if p.owner[members[k]] != me.name:
-            return game.may_build(me, members[k])
     top = game.hotel(me.name)
-    if [0 for was, now in zip(before, pattern, strict=True) if now > top and now > was]:
-        return "a hotel is the last step"
-    if game.even and max([pattern[k] for k in steps]) > min(_mine(game, me, members, pattern)) + 1:
+    cost = count = highest = 0
+    for i, now in zip(members, pattern, strict=True):
+        if i in raised:
+            if p.mortgaged[i]:
+                return "it is mortgaged"
+            if p.owner[i] != me.name:
+                return game.may_build(me, i)
+            if now > top:
+                return "a hotel is the last step"
+            highest = max(highest, now)
+            for level in range(p.level[i] + 1, now + 1):
+                cost += game.building_cost(i, level)
+                count += 1
+    if game.even and highest > min(_mine(game, me, members, pattern)) + 1:
         return "the lots of the group would differ by more than one"
-    cost = sum([game.building_cost(i, level) for i, was, now in zip(members, before, pattern, strict=True)
-                for level in range(was + 1, now + 1)])
     if me.cash < cost:
         return f"it costs {cost}"
-    if len(steps) <= p.houses and max(pattern) < top:
+    if count <= p.houses and highest < top:
         return ""
-    return _shortage(game, before, steps, top)
+    before = [p.level[i] for i in members]
+    return _shortage(game, before, building_steps(before, pattern), top)
 
 
 def _mine(game: Estate, me: Player, members: tuple[int, ...], pattern: tuple[int, ...]) -> list[int]:
@@ -121,17 +138,21 @@ def _shortage(game: Estate, before: list[int], steps: list[int], top: int) -> st
 def develop(game: Estate, me: Player, group: str, pattern: tuple[int, ...]) -> None:
     """Build the lots of a group up to these levels, one building after the other."""
     members = game.track.members[group]
-    for k in building_steps([game.p.level[i] for i in members], pattern):
-        build(game, me, members[k])
+    _put_up(game, me, [members[k] for k in building_steps([game.p.level[i] for i in members], pattern)])
 
 
-def _take(game: Estate, houses: int, hotels: int) -> None:
-    """Take buildings out of the stock; negative numbers go back."""
+def _take(game: Estate, houses: int, hotels: int) -> bool:
+    """Take buildings out of the stock; negative numbers go back. Whether there are, or were, too few for a whole group.
+    """
     p = game.p
-    if p.houses != UNLIMITED:
+    scarce = False
+    if p.houses != UNLIMITED and houses:
         p.houses -= houses
-    if p.hotels != UNLIMITED:
+        scarce = min(p.houses, p.houses + houses) < game.widest
+    if p.hotels != UNLIMITED and hotels:
         p.hotels -= hotels
+        scarce = scarce or min(p.hotels, p.hotels + hotels) < game.widest
+    return scarce
 
 
 def stock_needed(game: Estate, owner: str, before: list[int], after: list[int]) -> tuple[int, int]:
@@ -170,14 +191,14 @@ def sell(game: Estate, me: Player, group: str, pattern: tuple[int, ...]) -> None
     members = game.track.members[group]
     before = [p.level[i] for i in members]
     houses, hotels = stock_needed(game, me.name, before, list(pattern))
-    _take(game, houses, hotels)
+    scarce = _take(game, houses, hotels)
     for i, was, now in zip(members, before, pattern, strict=True):
         if was != now:
             p.level[i] = now
             game.pay(game.rule["sell"], p.bank, me, game.refund(i, me.name, was, now), "buildings given back",
                      game.ids[i])
             game.happened(game.rule["sell"], words.GAVE_BACK, me.name, game.spaces[i], now)
-    game.built(me.name)
+    game.built(me.name, scarce)
 
 
 def clear(game: Estate, spaces: list[int], owner: str) -> None:
@@ -185,15 +206,15 @@ def clear(game: Estate, spaces: list[int], owner: str) -> None:
     p = game.p
     before = [p.level[i] for i in spaces]
     houses, hotels = stock_needed(game, owner, before, [0] * len(spaces))
-    _take(game, houses, hotels)
+    scarce = _take(game, houses, hotels)
     for i in spaces:
         p.level[i] = 0
-    game.built(owner)
+    game.built(owner, scarce)
 
 
 def one_less(game: Estate, place: int) -> tuple[int, ...]:
     """The pattern of a group when one building is taken from this lot."""
-    return tuple(game.p.level[i] - (1 if i == place else 0) for i in game.mates[place])
+    return tuple([game.p.level[i] - (1 if i == place else 0) for i in game.mates[place]])
 
 
 def lower_patterns(game: Estate, me: Player, group: str) -> list[tuple[int, ...]]:
@@ -222,7 +243,8 @@ def _bare(game: Estate, place: int) -> tuple[int, ...]:
     return tuple([0 if i == place else game.p.level[i] for i in game.mates[place]])
 
 
+@lru_cache(4096)
 def parse_pattern(text: str) -> tuple[int, ...] | None:
     """The levels in '2-2-1'; None when the text is none."""
     parts = text.split("-")
-    return tuple(int(part) for part in parts) if all(is_whole(part) for part in parts) else None
+    return tuple([int(part) for part in parts]) if all(is_whole(part) for part in parts) else None

@@ -29,7 +29,9 @@ def draw(game: Trading, me: Player, deck_id: str, clause: str) -> Steps[bool]:
     if not (deck.unseen or deck.known or deck.discards):
         game.happened(clause, words.ALL_KEPT, me.name)
         return False
-    name: str = yield from deck.draw("{} draws a card", (me.name,), clause)
+    question = deck.top("{} draws a card", (me.name,), clause)
+    name: str = deck.known[0] if question is None else (yield question)
+    deck.take(name)
     card = game.cards[name]
     game.happened(clause, words.DREW, me.name, card.title, card.text)
     done = yield from carry_out(game, me, card)
@@ -39,25 +41,23 @@ def draw(game: Trading, me: Player, deck_id: str, clause: str) -> Steps[bool]:
 
 
 def carry_out(game: Trading, me: Player, card: Card) -> Steps[bool]:
-    """Every effect of a card in its order; what stands `instead` of them when the first one cannot be done."""
+    """Every effect of a card in its order; what stands `instead` of them when the first one cannot be done.
+
+    Raises KeyError for a verb that this game does not play.
+    """
     for i, effect in enumerate(card.effects):
-        done = yield from apply(game, me, card, effect)
+        verb = game.verbs.get(effect.verb) or COMMON[effect.verb]
+        done: bool = yield from verb(game, me, card, effect)
         if not done and i == 0:
             for other in game.instead(card):
-                done = yield from apply(game, me, card, other)
+                verb = game.verbs.get(other.verb) or COMMON[other.verb]
+                done = yield from verb(game, me, card, other)
             if not done:
                 game.happened(clause_of(game, card, effect.verb), words.NOTHING, card.title)
             return done
         if me.out:
             return True
     return True
-
-
-def apply(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool]:
-    """One effect. Raises KeyError for a verb that this game does not play."""
-    verb = game.verbs.get(effect.verb) or COMMON[effect.verb]
-    done: bool = yield from verb(game, me, card, effect)
-    return done
 
 
 def clause_of(game: Trading, card: Card, verb: str) -> str:
@@ -110,12 +110,20 @@ def choose_player(game: Trading, me: Player, among: list[Player], clause: str) -
     return [game.s.players[name]]
 
 
-def account(game: Trading, me: Player, who: Any, clause: str) -> Steps[list[Account]]:
-    """The accounts that a selector means: the bank, the pot, or players."""
+def one_account(game: Trading, me: Player, who: Any) -> list[Account] | None:
+    """The account that a selector means, when it means the drawer, the bank or the pot."""
+    if who == "drawer":
+        return [me]
     if who == "bank":
         return [game.s.bank]
-    if who == "pot":
-        return [game.s.pot]
+    return [game.s.pot] if who == "pot" else None
+
+
+def account(game: Trading, me: Player, who: Any, clause: str) -> Steps[list[Account]]:
+    """The accounts that a selector means: the bank, the pot, or players."""
+    one = one_account(game, me, who)
+    if one is not None:
+        return one
     players = yield from pick(game, me, who, clause)
     return list(players)
 
@@ -139,37 +147,32 @@ def transfer(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[boo
     """Money from one account to another; what a player pays because of a card is a debt like any other."""
     clause = clause_of(game, card, "transfer")
     args = effect.args
-    if args["payer"] == "bank" and args["payee"] == "drawer":
-        yield from _pay_one(game, me, card, game.s.bank, me, args["amount"], clause)
-        return True
-    payers = yield from account(game, me, args["payer"], clause)
-    payees = yield from account(game, me, args["payee"], clause)
+    payers = one_account(game, me, args["payer"]) or (yield from account(game, me, args["payer"], clause))
+    payees = one_account(game, me, args["payee"]) or (yield from account(game, me, args["payee"], clause))
     for payer in payers:
         for payee in payees:
             if payer is not payee:
-                yield from _pay_one(game, me, card, payer, payee, args["amount"], clause)
+                due = _due(game, me, card, payer, payee, args["amount"], clause)
+                if due and isinstance(payer, Player):
+                    yield from game.owe(clause, payer, payee, due, card.title, game.spaces[me.position].id)
+                elif due:
+                    game.pay(clause, payer, payee, due, card.title, game.spaces[me.position].id)
     return True
 
 
-def _pay_one(game: Trading, me: Player, card: Card, payer: Account, payee: Account, amount: Any,
-             clause: str) -> Steps[None]:
-    """One payment of a card, unless one of the two has left the game or may not collect."""
+def _due(game: Trading, me: Player, card: Card, payer: Account, payee: Account, amount: Any, clause: str) -> int:
+    """What one pays the other because of a card: nothing when one of the two is out, or may not collect."""
     if isinstance(payee, Player) and (payee.out or not game.collects(payee, card.title, clause)):
-        return
+        return 0
     counted = me
     if isinstance(payer, Player):
         if payer.out:
-            return
+            return 0
         counted = payer
     elif isinstance(payee, Player):
         counted = payee
     due = amount_of(game, payer, counted, amount)
-    if payer is game.s.pot:
-        due = min(due, payer.cash)
-    if due and isinstance(payer, Player):
-        yield from game.owe(clause, payer, payee, due, card.title, game.spaces[me.position].id)
-    elif due:
-        game.pay(clause, payer, payee, due, card.title, game.spaces[me.position].id)
+    return min(due, payer.cash) if payer is game.s.pot else due
 
 
 def repairs(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool]:
@@ -188,7 +191,8 @@ def repairs(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool
 def move_to(game: Trading, me: Player, card: Card, effect: Effect) -> Steps[bool]:
     """Walk clockwise to a space, and land there; `rent` says what is special about the rent due on arrival."""
     clause = clause_of(game, card, "move_to")
-    players = yield from pick(game, me, effect.args["who"], clause)
+    who = effect.args["who"]
+    players = [me] if who == "drawer" else (yield from pick(game, me, who, clause))
     for player in players:
         place = yield from _destination(game, me, player, effect, clause)
         if place is None:

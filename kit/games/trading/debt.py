@@ -28,30 +28,26 @@ def settle(game: Estate, clause: str, me: Player, to: Account, amount: int, reas
 
 
 def raise_for(game: Estate, clause: str, me: Player, amount: int, may_yield: bool) -> Steps[bool]:
-    """A window in which `me` finds so much cash; whether it is there in the end."""
-    game.p.debts.append(Debt(me.name, amount, may_yield))
-    yield from _raise(game, clause, me, amount)
-    game.p.debts.pop()
-    return me.cash >= amount and not me.out
-
-
-def _raise(game: Estate, clause: str, me: Player, amount: int) -> Steps[None]:
-    """The debtor's window, open until the cash covers the sum or the debtor gives up."""
-    close, others = SETTLE, game.others(me)
+    """A window in which `me` finds so much cash, open until it is there or `me` gives up; whether it is there."""
+    p = game.p
+    others = game.others(me)
     choice: Choice[Any] = Choice(me.name, "{} owes {}: raise cash", (me.name, amount),
-                                 game.window(close, me.name, others), clause, others)
-    game.p.refused.clear()
+                                 game.window(SETTLE, me.name, others), clause, others)
+    p.debts.append(Debt(me.name, amount, may_yield))
+    p.refused.clear()
     while me.cash < amount and not me.out:
         if game.may_raise(me) and game.may_deal(me):
-            return                         # nothing is left to this debtor
+            break                          # nothing is left to this debtor
         answer: Any = yield choice
         if answer == SETTLE:
             if raisable(game, me) >= amount:
                 raise_cash(game, me, amount)
-            return
+            break
         if isinstance(answer, Act) and answer.verb == "give up":
-            return
+            break
         yield from game.do(answer)
+    p.debts.pop()
+    return me.cash >= amount and not me.out
 
 
 def raisable(game: Estate, me: Player) -> int:
@@ -63,12 +59,11 @@ def from_bank(game: Estate, me: Player) -> int:
     """What the bank must give for all buildings and mortgages of a player."""
     p = game.p
     total = 0
-    for i, owner in enumerate(p.owner):
-        if owner == me.name and game.is_deed[i]:
-            if p.level[i]:
-                total += game.refund(i, me.name, p.level[i], 0)
-            if not p.mortgaged[i]:
-                total += game.loan[i]
+    for i in game.deeds(me.name):
+        if p.level[i]:
+            total += game.refund(i, me.name, p.level[i], 0)
+        if not p.mortgaged[i]:
+            total += game.loan[i]
     return total
 
 
@@ -97,8 +92,10 @@ def _mortgage(game: Estate, me: Player, amount: int, spare: bool) -> None:
 def _give_back_one(game: Estate, me: Player) -> bool:
     """Give back buildings of the cheapest developed group, as few as the rules allow."""
     p = game.p
-    groups = [g for g in game.streets if any(p.level[i] and p.owner[i] == me.name for i in game.track.members[g])]
-    groups.sort(key=lambda g: game.build_price[game.track.members[g][0]])
+    built = {game.group[i] for i in game.lots if p.level[i] and p.owner[i] == me.name}
+    groups = [group for group in game.streets if group in built]
+    if len(groups) > 1:
+        groups.sort(key=lambda g: game.build_price[game.track.members[g][0]])
     for group in groups:
         highest = max([p.level[i] for i in game.track.members[group]])
         for i in game.track.members[group]:

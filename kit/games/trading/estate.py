@@ -23,6 +23,7 @@ BY_OWNED: Final = 1
 BY_DICE: Final = 2
 RENT_BY = {"level": BY_LEVEL, "owned": BY_OWNED, "dice": BY_DICE}
 NO_GROUPS: list[str] = []
+NEVER: Final = 1 << 60                            # more cash than there is
 UNLIMITED: Final = -1                             # a stock of buildings that never runs out
 
 
@@ -99,6 +100,7 @@ class Estate(Trading):
         self.rent_by: list[int] = [RENT_BY.get(data.groups[g].rent_by, BY_LEVEL) if g else BY_LEVEL
                                    for g in self.group]
         self.streets: list[str] = [g.id for g in data.groups.values() if g.build_price is not None]
+        self.widest = max([len(board.members[g]) for g in self.streets], default=0)
         self.ids: list[str] = [space.id for space in self.spaces]
         self.bonus = int(constants.get("monopoly_factor", 1))
         self.salary = int(constants.get("salary", 0))
@@ -116,15 +118,22 @@ class Estate(Trading):
         self.dice_of: dict[str, Chance[Roll]] = {
             name: self.throw(name, "{} rolls the dice", rule["roll"], int(constants.get("dice", 2)),
                              int(constants.get("die_faces", 6))) for name in players}
-        self._seen = -1                     # `changes` when the mortgaged deeds were listed
-        self._seen_deals = -1               # `deals` when the rest below was worked out
+        self._seen = -1                     # `changes` when what goes by buildings and mortgages was worked out:
+        self._tops: dict[str, int] = {}         # highest rent of a lot with buildings, by owner
+        self._risks: dict[str, int] = {}        # the same of all others
+        self._grow: dict[str, int] = {}         # least cash for one more building, by owner
+        self._pledged: list[int] = []           # mortgaged deeds
+        self._stamp = 0                         # how often all of this was worked out anew,
+        self._stamps: dict[str, int] = {}       # or only for one owner
+        self._seen_deals = -1               # `deals` when what goes by ownership was worked out
         self._free = True
         self.lots = [i for i, price in enumerate(self.build_price) if price]      # where something can be built
         self._deeds = [i for i, deed in enumerate(self.is_deed) if deed]
         self._complete: dict[str, list[str]] = {}
         self._holders: dict[str, dict[str, tuple[int, ...]]] = {}
-        self._tops: dict[str, int] = {}
-        self._pledged: list[int] = []
+        self._contested: list[str] | None = None
+        self._others: dict[str, tuple[str, ...]] = {}
+        self._never_owned = len(self.is_deed) - len(self._deeds)
         self.turn_choices: dict[str, Choice[Any]] = {}
         self.end_choices: dict[str, Choice[Any]] = {}
         found = [space.index for space in self.spaces if space.kind == "confinement"]
@@ -134,8 +143,9 @@ class Estate(Trading):
         super().adopt(state)
         self.p = state
         self._seen = self._seen_deals = -1
-        self._complete, self._holders, self._tops, self._pledged = {}, {}, {}, []
-        self.turn_choices, self.end_choices = {}, {}
+        self._complete, self._holders, self._contested = {}, {}, None
+        self._tops, self._risks, self._grow, self._pledged = {}, {}, {}, []
+        self.turn_choices, self.end_choices, self._others = {}, {}, {}
 
     # -- deeds
 
@@ -145,7 +155,10 @@ class Estate(Trading):
         name = owner[place]
         if name == NOBODY:
             return False
-        return all(owner[mate] == name for mate in self.mates[place])
+        for mate in self.mates[place]:        # noqa: SIM110 - asked often, and a loop is faster
+            if owner[mate] != name:
+                return False
+        return True
 
     def owned(self, place: int, name: str) -> int:
         """How many spaces of the group of this one `name` owns."""
@@ -160,10 +173,8 @@ class Estate(Trading):
 
     def pledged(self) -> list[int]:
         """All mortgaged deeds."""
-        p = self.p
-        if self._seen != p.changes:
-            self._seen = p.changes
-            self._pledged = [i for i in self._deeds if p.mortgaged[i]]
+        if self._seen != self.p.changes:
+            self._look_at_changes()
         return self._pledged
 
     def free_deeds(self) -> bool:
@@ -185,6 +196,14 @@ class Estate(Trading):
                     held[owner[i]] = (*held.get(owner[i], ()), i)
         return held
 
+    def contested(self) -> list[str]:
+        """The street groups of which several players hold lots."""
+        if self._seen_deals != self.p.deals:
+            self._look_at_deals()
+        if self._contested is None:
+            self._contested = [group for group in self.streets if len(self.holders(group)) > 1]
+        return self._contested
+
     def free_in(self, group: str) -> bool:
         """Whether the bank still has a lot of a group."""
         owner = self.p.owner
@@ -192,14 +211,56 @@ class Estate(Trading):
 
     def top_rent(self, name: str) -> int:
         """The highest rent of a lot of `name` that carries a building; 0 when none does."""
+        if self._seen != self.p.changes:
+            self._look_at_changes()
         found = self._tops.get(name, -1)
         if found < 0:
             found = 0
             level, owner = self.p.level, self.p.owner
             for i in self.lots:
                 if level[i] and owner[i] == name:
-                    found = max(found, self.rent_at(i, level[i]))
+                    rent = self.rent_at(i, level[i])
+                    if rent > found:
+                        found = rent
             self._tops[name] = found
+        return found
+
+    def risk(self, name: str) -> int:
+        """The highest rent of a lot with buildings that others could ask of `name`."""
+        if self._seen != self.p.changes:
+            self._look_at_changes()
+        found = self._risks.get(name, -1)
+        if found < 0:
+            found = 0
+            for other in self.p.players.values():
+                if not other.out and other.name != name:
+                    top = self.top_rent(other.name)
+                    if top > found:
+                        found = top
+            self._risks[name] = found
+        return found
+
+    def stamp(self, name: str) -> int:
+        """Another number whenever `name` could buy something else, for deeds, buildings, mortgages or the stock."""
+        if self._seen != self.p.changes:
+            self._look_at_changes()
+        return self._stamp + self._stamps.get(name, 0)
+
+    def least_to_grow(self, name: str) -> int:
+        """The least cash with which `name` could build, where only complete groups are built on; NEVER when none does.
+
+        By ownership, levels, mortgages and stock alone: whether it is the time for it is another question.
+        """
+        if self._seen != self.p.changes:
+            self._look_at_changes()
+        found = self._grow.get(name, -1)
+        if found < 0:
+            found = NEVER
+            for group in self.complete(name):
+                cost = self.build_price[self.track.members[group][0]]
+                if cost < found and self.could_grow(group):
+                    found = cost
+            self._grow[name] = found
         return found
 
     def rent_at(self, place: int, level: int) -> int:
@@ -215,6 +276,7 @@ class Estate(Trading):
         """Work out who may build where, from scratch."""
         self._seen_deals = self.p.deals
         self._holders = {}
+        self._contested = None
         self._complete = {}
         for group in self.streets:
             for name in self.builders(group):
@@ -222,24 +284,32 @@ class Estate(Trading):
         self._free = self._find_free()
 
     def _find_free(self) -> bool:
-        owner = self.p.owner
-        return NOBODY in [owner[i] for i in self._deeds]
+        return self.p.owner.count(NOBODY) > self._never_owned
+
+    def _look_at_changes(self) -> None:
+        """Forget what goes by buildings and mortgages, and list the mortgaged deeds."""
+        p = self.p
+        self._seen = p.changes
+        self._stamp += 1
+        self._tops.clear()
+        self._risks.clear()
+        self._grow.clear()
+        self._pledged = [i for i in self._deeds if p.mortgaged[i]]
 
     def _look_again(self, group: str) -> None:
         """The same for one group, when all else is known."""
         self._holders.pop(group, None)
+        self._contested = None
         for groups in self._complete.values():
             if group in groups:
                 groups.remove(group)
         for name in self.builders(group):
             self._complete.setdefault(name, []).append(group)
 
-    def could_grow(self, group: str, cash: int) -> bool:
-        """Whether so much cash buys one more building for a complete group that is not mortgaged or full."""
+    def could_grow(self, group: str) -> bool:
+        """Whether a complete group is neither mortgaged nor full, and the bank has the building that comes next."""
         p = self.p
         members = self.track.members[group]
-        if cash < self.build_price[members[0]]:
-            return False
         lowest = 99
         for i in members:
             if p.mortgaged[i]:
@@ -284,17 +354,44 @@ class Estate(Trading):
         """Deeds, buildings or mortgages have changed: whatever was worked out from them is worked out anew."""
         self.p.changes += 1
 
-    def built(self, owner: str) -> None:
-        """The buildings of a player have changed."""
-        self.p.changes += 1
-        self._tops.pop(owner, None)
+    def built(self, owner: str, scarce: bool) -> None:
+        """The buildings of a player have changed; `scarce`: the bank's stock matters to everybody."""
+        p = self.p
+        known = self._seen == p.changes
+        p.changes += 1
+        if known:
+            self._seen = p.changes
+            self._tops.pop(owner, None)
+            self._risks.clear()
+            self._touch(owner)
+            if scarce:
+                self._stamp += 1
+                self._grow.clear()
+
+    def pledges_changed(self, owner: str) -> None:
+        """Mortgages of a player have changed."""
+        p = self.p
+        known = self._seen == p.changes
+        p.changes += 1
+        if known:
+            self._seen = p.changes
+            self._pledged = [i for i in self._deeds if p.mortgaged[i]]
+            self._touch(owner)
+
+    def _touch(self, owner: str) -> None:
+        """What is known of one owner is void."""
+        self._grow.pop(owner, None)
+        self._stamps[owner] = self._stamps.get(owner, 0) + 1
 
     def ownership_changed(self, moved: list[int]) -> None:
         p = self.p
-        self._tops.clear()
+        if self._seen == p.changes and moved and not [i for i in moved if p.level[i]]:
+            self._seen += 1                 # neither mortgages nor buildings have changed
+            self._stamp += 1
+            self._grow.clear()
+        p.changes += 1
         known = self._seen_deals == p.deals
         p.deals += 1
-        p.changes += 1
         if known:
             self._seen_deals = p.deals
             for i in moved:
@@ -305,6 +402,7 @@ class Estate(Trading):
     def forget_windows(self) -> None:
         """Who may act has changed: the open windows are made anew."""
         self._windows.clear()
+        self._others.clear()
         self.turn_choices.clear()
         self.end_choices.clear()
 
@@ -402,7 +500,10 @@ class Estate(Trading):
 
     def others(self, me: Player) -> tuple[str, ...]:
         """Who may act in a window of `me`: everybody else in the game."""
-        return tuple(player.name for player in self.opponents(me))
+        found = self._others.get(me.name)
+        if found is None:
+            found = self._others[me.name] = tuple([player.name for player in self.opponents(me)])
+        return found
 
     def refuses(self, act: Act) -> str:
         """Why an act may not be done now; "" when it may."""
