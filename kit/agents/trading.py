@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from kit.core.game import Game
 from kit.core.requests import Choice
 from kit.core.session import View
 from kit.games.trading import auction, debt
@@ -28,7 +29,9 @@ NEVER: Final = 1 << 60
 class Plan:
     """What it will do in its own turns, and for which position that was worked out."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Game) -> None:
+        assert isinstance(game, Property)
+        self.game = game
         self.deals = -1                         # while no deed changes hands:
         self.groups: list[str] = []                 # where it may build
         self.trades: list[Trade] = []
@@ -56,10 +59,10 @@ class Trade:
 
 def sensible(view: View, choice: Choice[Any]) -> Any:
     """Its answer; None where there is nothing to do in somebody else's window."""
-    game = view.game
-    assert isinstance(game, Property)
-    p = game.p
-    me = view.me
+    if view.plan is None:
+        view.plan = Plan(view.game)
+    plan: Plan = view.plan
+    game, p, me = plan.game, plan.game.p, view.me
     options = choice.options
     if p.claims and type(options) is Window:
         asked = demand(game, me)
@@ -70,9 +73,6 @@ def sensible(view: View, choice: Choice[Any]) -> Any:
     player: Player = p.players[me]
     if type(options) is not Window:
         return decide(game, player, choice)
-    if view.plan is None:
-        view.plan = Plan()
-    plan: Plan = view.plan
     if plan.deals != p.deals:
         plan.deals = p.deals
         plan.groups = by_return(game, player, game.complete(me))

@@ -6,6 +6,7 @@ file is reported together, one fault a line, as a `BadBoard`. The grammar of the
 from __future__ import annotations
 
 import itertools
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -532,13 +533,14 @@ def load_board(game_or_path: str | Path | BoardData, lang: str = "en") -> BoardD
         return game_or_path
     if lang not in LANGUAGES:
         raise ValueError(f"no texts in the language '{lang}'; there are {', '.join(LANGUAGES)}")
-    path = _path_of(game_or_path)
-    kept = _CACHE.get((str(path), lang))
-    if kept is not None and all(_stamp(Path(stamp[0])) == stamp for stamp in kept[0]):
+    shipped = isinstance(game_or_path, str) and game_or_path in games_with_boards()
+    key = str(game_or_path) if shipped else str(_path_of(game_or_path)), lang
+    kept = _CACHE.get(key)
+    if kept is not None and all(_stamp(stamp[0]) == stamp for stamp in kept[0]):
         return kept[1]
     files: list[Path] = []
-    board = _read_board(path, lang, files)
-    _CACHE[str(path), lang] = ([_stamp(file) for file in files], board)
+    board = _read_board(_path_of(game_or_path), lang, files)
+    _CACHE[key] = ([_stamp(str(file)) for file in files], board)
     return board
 
 
@@ -553,13 +555,13 @@ def _path_of(game_or_path: str | Path) -> Path:
     return path / "board.yaml" if path.is_dir() else path
 
 
-def _stamp(path: Path) -> Stamp:
+def _stamp(path: str) -> Stamp:
     """What changes when a file changes."""
     try:
-        status = path.stat()
+        status = os.stat(path)
     except OSError:
-        return str(path), 0, -1
-    return str(path), status.st_mtime_ns, status.st_size
+        return path, 0, -1
+    return path, status.st_mtime_ns, status.st_size
 
 
 def _read_board(path: Path, lang: str, files: list[Path]) -> BoardData:

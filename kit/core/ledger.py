@@ -17,16 +17,13 @@ class Account:
     cash: int = 0
 
 
-WHOLE = (int, bool)
-
-
 class MoneyLeak(ValueError):
     """A transfer that the rules must never ask for: negative, or not of whole money."""
 
 
 def transfer(turn: int, clause: str, payer: Account, payee: Account, amount: int, reason: str, space: str) -> Paid:
     """Move `amount` from `payer` to `payee` and return the entry for the log. The sum over accounts never changes."""
-    if amount < 0 or type(amount) not in WHOLE:
+    if amount < 0 or (type(amount) is not int and type(amount) is not bool):
         raise MoneyLeak(f"{reason}: {payer.name} would pay {payee.name} {amount}")
     payer.cash -= amount
     payee.cash += amount

@@ -369,10 +369,7 @@ class Session:
                     self.luck.at(n)
                     drawn = len(numbers)
                 u = numbers[n]
-                if isinstance(request, Chance):
-                    value = request.pick(u)
-                else:
-                    assert isinstance(request, Choice)
+                if isinstance(request, Choice):
                     value = None
                     if request.others:
                         pressing = game.pressing()
@@ -387,6 +384,9 @@ class Session:
                         value = agent(view, request)
                         if value is not request.stands and (value is None or value not in request.options):
                             self._checked(value, request.player, request)
+                else:
+                    assert isinstance(request, Chance)
+                    value = request.pick(u)
                 answers.append(value)
                 seen.append(len(events))
                 request = send(value)

@@ -78,11 +78,10 @@ class Minetown(Property):
         me.position = self.track.start
         self.happened("MIN-PREP-02", words.ENTERS, me.name, self.spaces[me.position])
 
-    def turn_begins(self, me: Player) -> Steps[None]:
+    def turn_begins(self, me: Player) -> None:
         """Rent claims end when the second following turn begins, under that reading (MIN-RENT-03)."""
         if self.by_turns:
             rent.lapse(self, [claim for claim in self.m.claims if self.m.turn >= claim.turn + 2])
-        yield from ()
 
     def roll_ends_claims(self, me: Player) -> None:
         """A roll by anybody but the visitor ends the time to ask for rent (MIN-RENT-03, MIN-RENT-04)."""

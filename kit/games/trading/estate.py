@@ -5,6 +5,7 @@ over it, a module each; `Property` puts them together into a game.
 """
 from __future__ import annotations
 
+from bisect import insort
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -102,6 +103,8 @@ class Estate(Trading):
         self.streets: list[str] = [g.id for g in data.groups.values() if g.build_price is not None]
         self.widest = max([len(board.members[g]) for g in self.streets], default=0)
         self.ids: list[str] = [space.id for space in self.spaces]
+        houses = constants.get("houses_per_hotel", 4)
+        self.full = 0 if isinstance(houses, dict) else int(houses) + 1        # by side where sides differ in it
         self.bonus = int(constants.get("monopoly_factor", 1))
         self.salary = int(constants.get("salary", 0))
         self.interest_percent = int(constants.get("mortgage_interest_percent", 0))
@@ -337,7 +340,7 @@ class Estate(Trading):
 
     def hotel(self, owner: str) -> int:
         """The level at which a lot of `owner` carries a hotel: one above the most houses it may carry."""
-        return int(self.constants.get("houses_per_hotel", 4)) + 1
+        return self.full
 
     def buildings(self, player: Player) -> tuple[int, int]:
         houses = hotels = 0
@@ -368,15 +371,18 @@ class Estate(Trading):
                 self._stamp += 1
                 self._grow.clear()
 
-    def pledges_changed(self, owner: str) -> None:
-        """Mortgages of a player have changed."""
+    def pledge_changed(self, place: int) -> None:
+        """A deed has been mortgaged, or is free again."""
         p = self.p
         known = self._seen == p.changes
         p.changes += 1
         if known:
             self._seen = p.changes
-            self._pledged = [i for i in self._deeds if p.mortgaged[i]]
-            self._touch(owner)
+            if p.mortgaged[place]:
+                insort(self._pledged, place)
+            else:
+                self._pledged.remove(place)
+            self._touch(p.owner[place])
 
     def _touch(self, owner: str) -> None:
         """What is known of one owner is void."""

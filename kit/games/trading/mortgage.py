@@ -22,7 +22,7 @@ def mortgage(game: Estate, me: Player, place: int) -> None:
     """The bank lends the mortgage value of a deed."""
     game.p.mortgaged[place] = True
     game.pay(game.rule["mortgage"], game.p.bank, me, game.loan[place], "mortgage", game.ids[place])
-    game.pledges_changed(me.name)
+    game.pledge_changed(place)
     game.happened(game.rule["mortgage"], words.MORTGAGED, me.name, game.spaces[place])
 
 
@@ -46,7 +46,7 @@ def lift(game: Estate, me: Player, place: int, principal_only: bool = False) -> 
     cost = game.loan[place] if principal_only else lift_cost(game, place)
     game.pay(game.rule["lift"], me, game.p.bank, cost, "mortgage lifted", game.ids[place])
     game.p.mortgaged[place] = False
-    game.pledges_changed(me.name)
+    game.pledge_changed(place)
     game.happened(game.rule["lift"], words.LIFTED, me.name, game.spaces[place])
 
 

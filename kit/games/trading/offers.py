@@ -141,13 +141,11 @@ class Window(Answers):
         return offer, self.game.objection(offer)
 
     def __contains__(self, answer: object) -> bool:
-        if answer == self.close:
-            return True
         if isinstance(answer, Act):
-            return answer.player in self.seats and self.game.permits(answer)
+            return answer.player in self.seats and not self.game.refuses(answer)
         if isinstance(answer, Offer):
             return answer.giver in self.seats and not self.game.objection(answer)
-        return False
+        return answer == self.close
 
     def parse(self, text: str) -> Any:
         """The answer with this label; None when there is none."""

@@ -75,8 +75,8 @@ class Property(Estate):
             else:
                 if me.position < 0:
                     self.enter(me)
-                if me.confined or p.claims:
-                    yield from self.turn_begins(me)
+                if p.claims:
+                    self.turn_begins(me)
                 doubles = 0
                 while not gone(me):
                     if p.refused:
@@ -84,12 +84,12 @@ class Property(Estate):
                     answer: Any = ROLL
                     if not (p.opening and self.opens_at_once):
                         answer = yield self.turn_choices.get(me.name) or self.turn_choice(me)
-                    while answer != ROLL:
+                    while not isinstance(answer, str):           # a word closes the window
                         yield from self.do(answer)
                         if gone(me):
                             break
                         answer = yield self.turn_choices.get(me.name) or self.turn_choice(me)
-                    if answer != ROLL:
+                    if not isinstance(answer, str):
                         break
                     p.throws += 1
                     if me.confined and self.fee_before_roll:
@@ -177,9 +177,8 @@ class Property(Estate):
         """Where a first roll leads from beside the board."""
         return self.track.ahead(self.track.start, total)
 
-    def turn_begins(self, me: Player) -> Steps[None]:
-        """Before anything else, when `me` is confined or rent is claimed."""
-        yield from ()
+    def turn_begins(self, me: Player) -> None:
+        """Before anything else, when rent is claimed."""
 
     def rolls_again(self, me: Player, doubles: int) -> Steps[bool]:
         """Whether a double earns another roll."""
@@ -221,7 +220,7 @@ class Property(Estate):
         self.p.refused.clear()
         while not gone(me):
             answer: Any = yield self.end_choices.get(me.name) or self.end_choice(me)
-            if answer == END:
+            if isinstance(answer, str):
                 return
             yield from self.do(answer)
 
@@ -486,8 +485,9 @@ class Property(Estate):
             self.p.proposals += 1
             yield from self.propose(answer)
             return
-        me = self.p.players[answer.player]
-        verb, what = answer.verb, answer.what
+        act: Act = answer
+        me = self.p.players[act.player]
+        verb, what = act.verb, act.what
         if verb == "demand":
             claim = rent.claim_of(self, me.name, what)
             assert claim is not None
@@ -509,7 +509,7 @@ class Property(Estate):
         elif verb == "use":
             confinement.use_card(self, me, what, self.rule.get("exit_card", self.rule["card"]))
         else:
-            yield from self.do_more(answer, me)
+            yield from self.do_more(act, me)
 
     def propose(self, offer: Offer) -> Steps[None]:
         """Put an offer to the player it is made to."""
