@@ -151,13 +151,15 @@ def check_players(players: Any, low: int, high: int, game: str) -> tuple[str, ..
         raise BadPlayers(f"{game} is for {few}; {count} given")
     names: tuple[Any, ...] = tuple(players) if not isinstance(players, int) else (
         reserve[:count] if count <= len(reserve) else tuple(f"P{i + 1}" for i in range(count)))
+    seen: set[str] = set()
     for name in names:
         if not (isinstance(name, str) and name.strip()):
             raise BadPlayers(f"a player's name must be a text of at least one letter, not {name!r}")
         if not _can_be_written(name):
             raise BadPlayers(f"the name {name!r} has half a letter in it and cannot be written to a file")
-        if [other.strip() for other in names if isinstance(other, str)].count(name.strip()) > 1:
+        if name.strip() in seen:
             raise BadPlayers(f"two players are called {name.strip()!r}; every name must be different")
+        seen.add(name.strip())
         if name in ("bank", "center", "pot"):
             raise BadPlayers(f"{name!r} is the name of an account of the game; choose another name")
     return names
