@@ -49,6 +49,9 @@ class HMOnopoly(Trading):
         self.fellows: list[tuple[tuple[int, ...], ...]] = [     # by space: the other members of each of its sets
             tuple(tuple(j for j in board.members[group] if j != i) for group in groups)
             for i, groups in enumerate(self.sets_of)]
+        self.of_type: dict[str, list[int]] = {}
+        for i in self.hcfs:
+            self.of_type.setdefault(self.types[i], []).append(i)
         self.sets: tuple[str, ...] = tuple(g.id for g in board.groups.values() if g.kind in ("region", "specialty"))
         names = (*TYPES, *self.sets)
         self.kind_sizes: list[int] = [*(self.types.count(kind) for kind in TYPES),
@@ -335,12 +338,12 @@ class HMOnopoly(Trading):
 
     def check_win(self) -> None:
         """Who owns every HCF of a type wins at once; the mover first, then clockwise (HMO-WIN-01, HMO-WIN-06)."""
+        done: dict[str, str] = {}
         owner = self.s.owner
-        held: dict[str, str] = {}
-        for i in self.hcfs:
-            kind = self.types[i]
-            held[kind] = owner[i] if held.get(kind, owner[i]) == owner[i] else NOBODY
-        done = {name: kind for kind, name in held.items() if name != NOBODY}
+        for kind, members in self.of_type.items():
+            name = owner[members[0]]
+            if name != NOBODY and not [i for i in members if owner[i] != name]:
+                done[name] = kind
         if done:
             for player in self.round_from(self.s.to_move or self.players[0]):
                 if player.name in done:
@@ -384,6 +387,9 @@ class HMOnopoly(Trading):
 
     def acts(self, player: str) -> list[Act]:
         return tokens.legal(self, player)
+
+    def refuses(self, act: Act) -> str:
+        return tokens.closed(self, act.player) or tokens.why_not(self, act)
 
     def one_sided(self, offer: Offer) -> bool:
         return rules_of_trade.one_sided(self, offer)

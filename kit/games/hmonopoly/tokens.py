@@ -15,19 +15,43 @@ if TYPE_CHECKING:
 
 def legal(game: HMOnopoly, player: str) -> list[Act]:
     """What `player` may buy in the window that is open now: the next token of an own HCF, a whole set's network."""
-    s, me = game.s, game.s.players[player]
-    if game.h.going_on or s.auction or me.out:
+    if closed(game, player):
         return []
+    level = game.s.level
+    acts = [Act(player, "certify" if level[i] < CERTIFICATION else "expand", game.spaces[i].id)
+            for i in game.hcfs_of(player)]
+    acts += [Act(player, "network", group) for group in game.sets]
+    return [act for act in acts if not why_not(game, act)]
+
+
+def closed(game: HMOnopoly, player: str) -> str:
+    """Why `player` may buy no token at all just now; "" when it may."""
+    s = game.s
+    if player not in s.players or s.players[player].out:
+        return "nobody of that name is in the game"
+    if game.h.going_on or s.auction:
+        return "not before what is going on is done"
     if player != s.to_move and game.table.token_windows == "own_turn":  # noqa: S105 - a token of the game
-        return []
-    prices = game.token_prices
-    acts = [Act(player, "certify" if s.level[i] < CERTIFICATION else "expand", game.spaces[i].id) for i in game.hcfs
-            if s.owner[i] == player and s.level[i] < EXPANSION and me.cash >= prices[s.level[i]]]
-    for group in game.sets:
-        cost = network_price(game, player, group)
-        if 0 < cost <= me.cash:
-            acts.append(Act(player, "network", group))
-    return acts
+        return "tokens are bought in one's own turn"
+    return ""
+
+
+def why_not(game: HMOnopoly, act: Act) -> str:
+    """Why this token may not be bought, time and turn left out; "" when it may."""
+    s = game.s
+    if act.verb == "network":
+        cost = network_price(game, act.player, act.what) if act.what in game.sets else 0
+        if not cost:
+            return "a network needs a whole set of one's own, expanded throughout"
+    else:
+        i = game.track.by_id.get(act.what, -1)
+        if i < 0 or not game.kinds[i] or s.owner[i] != act.player:
+            return "it is no HCF of one's own"
+        level = s.level[i]
+        if level >= EXPANSION or act.verb != ("certify" if level < CERTIFICATION else "expand"):
+            return "this is not its next token"
+        cost = game.token_prices[level]
+    return "" if cost <= s.players[act.player].cash else f"it costs {cost}"
 
 
 def network_price(game: HMOnopoly, player: str, group: str) -> int:
@@ -74,16 +98,15 @@ def strip(game: HMOnopoly, moved: list[int]) -> None:
         for i in moved:
             if s.owner[i] == NOBODY:
                 s.level[i] = 0
-    networked = [i for i in game.hcfs if s.level[i] == NETWORK]
-    if not networked:
+    if NETWORK not in s.level:
         return
     kept: list[int] = []
     for group in game.sets:
         members = game.track.members[group]
-        if game.whole_group(group) != NOBODY and all(s.level[i] == NETWORK for i in members):
+        if s.level[members[0]] == NETWORK and all(s.level[i] == NETWORK for i in members) and game.whole_group(group):
             kept.extend(members)
-    for i in networked:
-        if i not in kept:
+    for i in game.hcfs:
+        if s.level[i] == NETWORK and i not in kept:
             lose(game, i)
 
 
