@@ -66,34 +66,33 @@ def why_not_develop(game: Estate, me: Player, group: str, pattern: tuple[int, ..
     members = game.track.members.get(group)
     if members is None or len(pattern) != len(members) or group not in game.streets:
         return "there is no such group of lots"
-    raised: list[int] = []
+    level = p.level
     first = -1
-    for i, now in zip(members, pattern, strict=True):
-        was = p.level[i]
-        if now < was:
+    for k, i in enumerate(members):
+        if pattern[k] < level[i]:
             return "building raises levels"
-        if now > was:
-            raised.append(i)
-            if first < 0 or was < p.level[first]:
-                first = i
-    no = why_not_build(game, me, first) if raised else "building raises levels"
+        if pattern[k] > level[i] and (first < 0 or level[i] < level[first]):
+            first = i
+    no = why_not_build(game, me, first) if first >= 0 else "building raises levels"
     if no:
         return no
     top = game.hotel(me.name)
     cost = count = highest = 0
-    for i, now in zip(members, pattern, strict=True):
-        if i in raised:
+    for k, i in enumerate(members):
+        was, now = level[i], pattern[k]
+        if now > was:
             if p.mortgaged[i]:
                 return "it is mortgaged"
             if p.owner[i] != me.name:
                 return game.may_build(me, i)
             if now > top:
                 return "a hotel is the last step"
-            highest = max(highest, now)
-            for level in range(p.level[i] + 1, now + 1):
-                cost += game.building_cost(i, level)
-                count += 1
-    if game.even and highest > min(_mine(game, me, members, pattern)) + 1:
+            if now > highest:
+                highest = now
+            for step in range(was + 1, now + 1):
+                cost += game.building_cost(i, step)
+            count += now - was
+    if game.even and highest > _lowest(game, me, members, pattern) + 1:
         return "the lots of the group would differ by more than one"
     if me.cash < cost:
         return f"it costs {cost}"
@@ -103,10 +102,16 @@ def why_not_develop(game: Estate, me: Player, group: str, pattern: tuple[int, ..
     return _shortage(game, before, building_steps(before, pattern), top)
 
 
-def _mine(game: Estate, me: Player, members: tuple[int, ...], pattern: tuple[int, ...]) -> list[int]:
-    """The levels of a pattern on the lots that `me` could build on: its own that are not mortgaged."""
+def _lowest(game: Estate, me: Player, members: tuple[int, ...], pattern: tuple[int, ...]) -> int:
+    """The lowest level of a pattern on the lots that `me` could build on: its own that are not mortgaged."""
     p = game.p
-    return [level for i, level in zip(members, pattern, strict=True) if p.owner[i] == me.name and not p.mortgaged[i]]
+    return min([pattern[k] for k, i in enumerate(members) if p.owner[i] == me.name and not p.mortgaged[i]])
+
+
+def _highest(game: Estate, me: Player, members: tuple[int, ...], pattern: tuple[int, ...]) -> int:
+    """The highest level of a pattern on the same lots; 0 when there are none."""
+    p = game.p
+    return max([pattern[k] for k, i in enumerate(members) if p.owner[i] == me.name and not p.mortgaged[i]], default=0)
 
 
 def building_steps(before: list[int], pattern: tuple[int, ...]) -> list[int]:
@@ -158,8 +163,17 @@ def _take(game: Estate, houses: int, hotels: int) -> bool:
 def stock_needed(game: Estate, owner: str, before: list[int], after: list[int]) -> tuple[int, int]:
     """Houses and hotels that a change of levels takes out of the stock; negative: gives back."""
     top = game.hotel(owner)
-    houses = sum([n for n in after if n < top]) - sum([n for n in before if n < top])
-    hotels = sum([1 for n in after if n == top]) - sum([1 for n in before if n == top])
+    houses = hotels = 0
+    for was in before:
+        if was == top:
+            hotels -= 1
+        else:
+            houses -= was
+    for now in after:
+        if now == top:
+            hotels += 1
+        else:
+            houses += now
     return houses, hotels
 
 
@@ -169,15 +183,17 @@ def why_not_sell(game: Estate, me: Player, group: str, pattern: tuple[int, ...])
     members = game.track.members.get(group)
     if members is None or len(pattern) != len(members) or group not in game.streets:
         return "there is no such group of lots"
-    mine = [p.owner[i] == me.name for i in members]
     before = [p.level[i] for i in members]
-    for own, was, now in zip(mine, before, pattern, strict=True):
-        if now < 0 or now > was or (now != was and not own):
+    lowered = -1
+    for k, i in enumerate(members):
+        was, now = before[k], pattern[k]
+        if now < 0 or now > was or (now != was and p.owner[i] != me.name):
             return "buildings are only given back from lots of one's own"
-    if list(pattern) == before:
+        if now < was and (lowered < 0 or now < lowered):
+            lowered = now
+    if lowered < 0:
         return "nothing would be given back"
-    lowered = min([now for was, now in zip(before, pattern, strict=True) if now < was])
-    if game.even and lowered < max(_mine(game, me, members, pattern), default=0) - 1:
+    if game.even and lowered < _highest(game, me, members, pattern) - 1:
         return "the lots of the group would differ by more than one"
     houses, _ = stock_needed(game, me.name, before, list(pattern))
     if p.houses != UNLIMITED and houses > p.houses:
