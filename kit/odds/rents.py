@@ -13,7 +13,7 @@ from kit.core.chance import Roll
 from kit.core.requests import Chance, Choice, Steps
 from kit.games.hmonopoly import fiscal
 from kit.games.hmonopoly.game import HMOnopoly
-from kit.games.trading.cards import COMMON
+from kit.games.trading.cards import verb_of
 from kit.games.trading.estate import Estate
 from kit.games.trading.game import Trading
 from kit.games.trading.state import NOBODY
@@ -225,8 +225,7 @@ def card_money(game: Trading, name: str) -> dict[str, dict[str, Sum]]:
             def rule(card: Any = card) -> Steps[None]:
                 for effect in card.effects:
                     if effect.verb in COUNTED:
-                        verb = game.verbs.get(effect.verb) or COMMON[effect.verb]
-                        yield from verb(game, me, card, effect)
+                        yield from verb_of(game, effect)(game, me, card, effect)
             found[card.id] = changes(game, rule, RICHER)
     return found
 

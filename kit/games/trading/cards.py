@@ -41,23 +41,23 @@ def draw(game: Trading, me: Player, deck_id: str, clause: str) -> Steps[bool]:
 
 
 def carry_out(game: Trading, me: Player, card: Card) -> Steps[bool]:
-    """Every effect of a card in its order; what stands `instead` of them when the first one cannot be done.
-
-    Raises KeyError for a verb that this game does not play.
-    """
+    """Every effect of a card in its order; what stands `instead` of them when the first one cannot be done."""
     for i, effect in enumerate(card.effects):
-        verb = game.verbs.get(effect.verb) or COMMON[effect.verb]
-        done: bool = yield from verb(game, me, card, effect)
+        done: bool = yield from verb_of(game, effect)(game, me, card, effect)
         if not done and i == 0:
             for other in game.instead(card):
-                verb = game.verbs.get(other.verb) or COMMON[other.verb]
-                done = yield from verb(game, me, card, other)
+                done = yield from verb_of(game, other)(game, me, card, other)
             if not done:
                 game.happened(clause_of(game, card, effect.verb), words.NOTHING, card.title)
             return done
         if me.out:
             return True
     return True
+
+
+def verb_of(game: Trading, effect: Effect) -> Verb:
+    """The rule that carries out an effect in this game. Raises KeyError for a verb that it does not play."""
+    return game.verbs.get(effect.verb) or COMMON[effect.verb]
 
 
 def clause_of(game: Trading, card: Card, verb: str) -> str:
