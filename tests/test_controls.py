@@ -474,11 +474,23 @@ def test_a_table_shows_the_end_of_a_game() -> None:
     session = kit.playout(kit.new("hmonopoly", 2, seed=9), "sensible", turns=3000)
     assert session.over
     table = kit.play(session)
-    assert table.desk.state["question"] == str(session.result)
+    assert session.result is not None
+    assert table.desk.state["question"] == f"Won by {session.result.winners[0]}: {session.result.reason}"
     assert table.desk.state["answers"] == []
     assert not table.desk.state["can_step"]
     press(table, "undo")
     assert table.desk.state["at"] == len(session.answers)
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "Won by Dee: "), ("es", "Gana Dee: ")])
+def test_the_end_is_told_in_the_language_of_the_table(lang: str, said: str) -> None:
+    session = kit.playout(kit.new("antimonopoly", 4, seed=3, lang=lang), "sensible", turns=3000)
+    assert kit.play(session).desk.state["question"].startswith(said)
+
+
+def test_a_stopped_game_says_so() -> None:
+    session = kit.playout(kit.new("antimonopoly", 4, seed=3, lang="es"), "sensible", turns=3)
+    assert kit.play(session).desk.state["question"].startswith("Detenida: ")
 
 
 def test_a_closed_table_leaves_nothing_behind() -> None:

@@ -266,8 +266,10 @@ class Table:
         self._show_panel(drive)
 
     def _question(self, session: Session) -> str:
-        if session.over:
-            return str(session.result)
+        ended = session.result
+        if ended is not None:
+            how = "nobody_won" if ended.how == "won" and not ended.winners else ended.how
+            return self.words[how].format(who=f" {self.words['and']} ".join(ended.winners), reason=ended.reason)
         assert session.waiting is not None
         text = self.fit.question(session.waiting)
         return text[:1].upper() + text[1:]
