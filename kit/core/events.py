@@ -21,6 +21,8 @@ class Say:
 class Event:
     """Something that happened in `turn`, caused by `clause`. `kind`, `text` and the named `fields` tell what."""
 
+    __slots__ = ("args", "clause", "say", "turn")
+
     def __init__(self, turn: int, clause: str, say: Say, args: tuple[Any, ...]) -> None:
         self.turn = turn
         self.clause = clause
@@ -58,6 +60,8 @@ PAID: Final = Say("paid", "{payer} pays {payee} {amount}: {reason}.")
 
 class Paid(Event):
     """Money moved: a double entry. `args` are payer, payee, amount, reason, and the space that no sentence tells."""
+
+    __slots__ = ()
 
     def __init__(self, turn: int, clause: str, payer: str, payee: str, amount: int, reason: str, space: str) -> None:
         self.turn = turn
