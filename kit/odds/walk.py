@@ -2,15 +2,15 @@
 
 Two runs that stand at the same chance, at the same place, with the same doubles so far and the same answers since the
 last throw, go on alike, so the second is not followed any further: that keeps 36 x 16 x 36 x ... small. Of dice that
-have fallen only the total moves a token, and only a double is remembered (not even that, where no turn has a second
-throw); when a card is drawn, of what came before only cards that have more to do are; a space that was chosen is not,
-once the token stands there. Dice that changed nothing where they were first thrown (HMOnopoly's revenue) are thrown
-once from then on. `differences` of a walk and a thorough one, which follows other runs and all dice, tells whether that
-was right.
+have fallen only the total moves a token, and only doubles are remembered: up to the first throw that is none, where no
+throw follows it, and not at all where no turn has a second throw. When a card is drawn, of what came before only cards
+that have more to do are remembered; a space that was chosen is not, once the token stands there. Dice that changed
+nothing where they were first thrown (HMOnopoly's revenue) are thrown once from then on; where a throw that is no double
+came to the same after doubles as without, it is thrown once from each place. `differences` of a walk and a thorough
+one, which follows other runs and all dice and remembers all doubles, tells whether that was right.
 """
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import groupby
 from math import gcd
 from typing import Any, NamedTuple
@@ -19,10 +19,16 @@ from kit.core.chance import Roll
 from kit.core.requests import Chance
 from kit.odds.walker import Place, Stop, Table
 
-LOOKS = 6          # chances at which side dice must have changed nothing before only one throw is followed
+LOOKS = 6          # times that dice must have changed nothing before only one throw is followed
 RUN = 12           # doubles in one turn that are told apart; a chance below 1e-9 to come to more
 ENDLESS = 4        # ... where the limit of doubles is above RUN, and a run of them goes on and on for all that matters
 MOST = 20_000      # chances in one turn, all places together; a board that needs more has no end of them
+
+# what a walk remembers of the doubles in a turn
+NONE = 0           # nothing: no turn has a second throw
+RUNNING = 1        # those that run: a throw that is none, of a free token, is the last of its turn, and forgets them
+ALL = 2
+LAST = (False, False)      # doubles after such a throw
 
 
 class TooMany(ValueError):
@@ -92,24 +98,28 @@ class Walk:
         self._cards = frozenset(table.game.cards)
         limit = table.game.track.data.constants.get("doubles_limit", 0)
         self._run = ENDLESS if isinstance(limit, int) and limit > RUN else RUN
-        if not self._explore(True):
-            self._explore(False)
+        for remembers in (NONE, ALL) if thorough else (NONE, RUNNING, ALL):
+            if self._explore(remembers):
+                break
 
-    def _explore(self, once: bool) -> bool:
-        """Every turn from every place. With `once` doubles are forgotten: False, and no more, when one threw again."""
-        self._once = once
+    def _explore(self, remembers: int) -> bool:
+        """Every turn from every place. False, and no more, when it would matter to remember more."""
+        self._remembers = remembers
+        self._enough = True
         self.stands: list[Stand] = []
         self.roots: dict[Place, int] = {}
         self._numbers: dict[tuple[Any, ...], int] = {}
         self._idle: dict[tuple[str, str], int] = {}     # what asks for dice -> chances where they changed nothing
+        self._lasts: dict[tuple[Any, ...], Step] = {}   # a place and what is thrown there last -> where it leads
+        self._fallen: dict[int, tuple[Any, list[tuple[Any, int, Any]]]] = {}     # dice, sorted out once
+        self._same: dict[tuple[bool, ...], int] = {}    # doubles -> throws to which they made no difference
         self._todo: list[tuple[int, _Way, Stop]] = []
         for place in (self.table.first, Place(self.table.start)) if self.only is None else (self.only,):
             self._root(place)
-        while self._todo:
+        while self._todo and self._enough:
             index, way, stop = self._todo.pop(0 if self.thorough else -1)
-            if not self._look(self.stands[index], way, stop):
-                return False
-        return True
+            self._look(self.stands[index], way, stop)
+        return self._enough
 
     def _root(self, place: Place) -> None:
         """A place from which a turn begins."""
@@ -127,8 +137,8 @@ class Walk:
         else:
             self._todo.append((index, _Way(place, (), (stop.place.confined > 0,), ()), stop))
 
-    def _look(self, stand: Stand, way: _Way, stop: Stop) -> bool:
-        """Every answer at a chance, and where it leads. False when there was a second throw that nobody expected."""
+    def _look(self, stand: Stand, way: _Way, stop: Stop) -> None:
+        """Every answer at a chance, and where it leads."""
         assert stop.request is not None
         clause = stop.request.clause
         total = 0
@@ -141,22 +151,17 @@ class Walk:
             if idle >= LOOKS and said in taken:
                 stand.steps[taken[said]] += weight
                 continue
+            drawn = (*way.drawn, answer) if draws and not self.table.whole else way.drawn
             if stand.throws:
-                doubles, trail = (*way.doubles, said), ()
-                if len(doubles) > self._run + 1:
-                    doubles = (doubles[0], *doubles[2:])
+                step = self._thrown(way, stop, answer, said)
             else:
                 item = (clause, said)
-                doubles, trail = way.doubles, way.trail if way.trail[-2:] == (item, item) else (*way.trail, item)
-            drawn = (*way.drawn, answer) if draws and not self.table.whole else way.drawn
-            step = self._step(_Way(way.start, (*way.answers, answer), doubles, trail, drawn))
-            if stand.throws:
-                if step.touched:
-                    step = step._replace(rolled=answer.total)
-            elif draws:
-                step = step._replace(card=answer)
-            if self._once and step.then >= 0 and self.stands[step.then].throws:
-                return False
+                trail = way.trail if way.trail[-2:] == (item, item) else (*way.trail, item)
+                step = self._step(_Way(way.start, (*way.answers, answer), way.doubles, trail, drawn))
+                if draws:
+                    step = step._replace(card=answer)
+            if not self._enough:
+                return
             if taken.setdefault(said, step) != step:
                 idle = -1
             stand.steps[step] = stand.steps.get(step, 0) + weight
@@ -167,11 +172,36 @@ class Walk:
             for step in stand.steps:
                 stand.steps[step] //= shared
         stand.total = total // shared
-        return True
+
+    def _thrown(self, way: _Way, stop: Stop, roll: Roll, double: bool) -> Step:
+        """What a throw that moves the token leads to; one that is the last of its turn is the same after doubles."""
+        doubles = (*way.doubles, double)
+        last = self._remembers == RUNNING and not (double or way.doubles[0])
+        key = (stop.place, stop.pot, roll.total, way.drawn)
+        known = self._lasts.get(key) if last else None
+        same = self._same.get(way.doubles, 0)
+        if known is not None and same >= LOOKS:
+            return known
+        if last:
+            doubles = LAST
+        elif len(doubles) > self._run + 1:
+            doubles = (doubles[0], *doubles[2:])
+        step = self._step(_Way(way.start, (*way.answers, roll), doubles, (), way.drawn))
+        if step.touched:
+            step = step._replace(rolled=roll.total)
+        if known is not None:
+            self._same[way.doubles] = same + 1
+            self._enough = self._enough and step == known
+        elif last:
+            self._lasts[key] = step
+        return step
 
     def _answers(self, stop: Stop) -> list[tuple[Any, int, Any]]:
         """Answers with weights, and what of each is remembered: of a roll whether it was a double, else all of it."""
-        options: Sequence[Any] = stop.options
+        options = stop.options
+        seen = self._fallen.get(id(options))
+        if seen is not None and seen[0] is options:
+            return seen[1]
         weights = stop.weights if stop.weights is not None else [1] * len(options)
         if not (isinstance(stop.request, Chance) and isinstance(options[0], Roll)):
             return [(option, weight, option) for option, weight in zip(options, weights, strict=True) if weight]
@@ -179,7 +209,9 @@ class Walk:
         pairs = sorted(zip(options, weights, strict=True), key=_total_and_double)
         for (_, double), group in groupby(pairs, key=_total_and_double):
             alike = list(group)
-            found.append((alike[-1 if self.thorough else 0][0], sum(weight for _, weight in alike), double))
+            found.append((alike[-1 if self.thorough else 0][0], sum([weight for _, weight in alike]), double))
+        if stop.weights is None:
+            self._fallen[id(options)] = options, found
         return found
 
     def _step(self, way: _Way) -> Step:
@@ -192,10 +224,12 @@ class Walk:
             return Step(-1, stop.place, stop.touched, stop.laps, stop.money, stop.gifts)
         throws = self.table.moves(request)
         if throws:
+            if self._remembers == NONE or (self._remembers == RUNNING and way.doubles == LAST):
+                self._enough = False
             key: tuple[Any, ...] = (stop.place, way.doubles, way.drawn)
         else:
             way.trail = self._remembered(way.trail, request, stop.place.space)
-            doubles = () if self._once else way.doubles
+            doubles = way.doubles if self._remembers else ()
             key = (stop.place, doubles, way.trail, way.drawn, self.table.notes(), request.clause, request.template)
         index = self._numbers.get(key)
         if index is None:
@@ -227,20 +261,20 @@ def _total_and_double(pair: tuple[Roll, int]) -> tuple[int, bool]:
 def differences(one: Walk, other: Walk) -> list[str]:
     """Where two walks over one game, one of them thorough, differ: nothing, when all that was merged goes on alike."""
     found = [f"only one of them begins a turn at {place}" for place in sorted({*one.roots} ^ {*other.roots})]
-    matched = {one.roots[place]: other.roots[place] for place in one.roots if place in other.roots}
-    todo = list(matched)
+    todo = [(one.roots[place], other.roots[place]) for place in one.roots if place in other.roots]
+    seen = set(todo)
     while todo:
-        i = todo.pop()
-        a, b = one.stands[i], other.stands[matched[i]]
+        i, j = todo.pop()
+        a, b = one.stands[i], other.stands[j]
         left, right = _outline(one, a), _outline(other, b)
         if left != right:
             found.append(f"{a} in a turn from {a.place} goes on in two ways")
             continue
         pairs = zip(sorted(a.steps, key=_by_outline(one)), sorted(b.steps, key=_by_outline(other)), strict=True)
         for step, twin in pairs:
-            if step.then >= 0 and step.then not in matched:
-                matched[step.then] = twin.then
-                todo.append(step.then)
+            if step.then >= 0 and (step.then, twin.then) not in seen:
+                seen.add((step.then, twin.then))
+                todo.append((step.then, twin.then))
     return found
 
 

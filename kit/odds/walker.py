@@ -15,7 +15,7 @@ from kit.core.chance import Deck
 from kit.core.data import BoardData, Card
 from kit.core.events import Paid
 from kit.core.game import Game
-from kit.core.requests import Chance, Choice, Request
+from kit.core.requests import Answers, Chance, Choice, Request
 from kit.core.session import Session
 from kit.core.state import clone
 from kit.games import OURS, new_game, table
@@ -123,17 +123,18 @@ class Stop(NamedTuple):
     `touched` are the spaces that the token stopped on since the last answer, `laps` how often it passed or reached the
     start since then. `money` is what it received from the bank or the pot less what it paid there, `gifts` the same
     with the other players; nothing of a deal in which deeds changed hands, of cards that count what somebody has, and
-    of HMOnopoly's Fiscal Year: these are reckoned where the position is known.
+    of HMOnopoly's Fiscal Year: these are reckoned where the position is known. `pot` is what lies in the pot.
     """
 
     request: Request[Any] | None
-    options: Sequence[Any]
+    options: Sequence[Any] | Answers
     weights: Sequence[int] | None
     place: Place
     touched: tuple[int, ...]
     laps: int
     money: int
     gifts: int
+    pot: int = 0
 
 
 class Table:
@@ -163,6 +164,7 @@ class Table:
         self.throw: tuple[str, str] = ("", "")
         self.first = Place(self.me.position, self.me.confined, self.me.skip)
         self._exits: Callable[[Player], Sequence[Any]] | None = getattr(game, "exits", None)
+        self._wide: dict[tuple[Any, ...], Any] = {}     # what is answered where nearly every space is on offer
         self._owner = list(self.state.owner)
         self._players = self.state.players
         self._rewind = Rewind(self.state)
@@ -223,7 +225,7 @@ class Table:
             while True:
                 if isinstance(request, Chance):
                     if given == count:
-                        return self._stop(request, list(request.options), request.weights, laps)
+                        return self._stop(request, request.options, request.weights, laps)
                     reply = answers[given]
                     given += 1
                     if given == count:
@@ -250,7 +252,7 @@ class Table:
             if self.state.owner != self._owner:
                 game.adopt(self.state)
 
-    def _stop(self, request: Request[Any] | None, options: Sequence[Any], weights: Sequence[int] | None,
+    def _stop(self, request: Request[Any] | None, options: Sequence[Any] | Answers, weights: Sequence[int] | None,
               laps: int) -> Stop:
         me = self.me
         touched: list[int] = []
@@ -276,7 +278,7 @@ class Table:
                     else:
                         money += amount
         return Stop(request, options, weights, Place(me.position, me.confined, me.skip), tuple(touched),
-                    me.laps - laps, money, gifts)
+                    me.laps - laps, money, gifts, self.state.pot.cash)
 
     def decide(self, choice: Choice[Any]) -> Any:
         """What the policy answers; a Spread where it leaves the answer to chance."""
@@ -287,10 +289,19 @@ class Table:
                 for act in self._exits(me):
                     return act
             return choice.stands
+        if isinstance(options, tuple) and len(options) >= len(self.ids) - 1:
+            found = self._wide.get(options)
+            if found is None:
+                found = self._wide[options] = self._quiet(options)
+            return found
+        return self._quiet(options)
+
+    def _quiet(self, options: Sequence[Any] | Answers) -> Any:
+        """The answer of who wants nothing; of a free choice of a space, what the policy says."""
         for word in PASSIVE:
             if word in options:
                 return word
-        if isinstance(options, tuple) and len(options) >= len(self.ids) - 1:
+        if isinstance(options, tuple):
             places = [option for option in options if option in self.ids]
             if len(places) >= len(self.ids) - 1:
                 return self.policy.to if self.policy.to in places else Spread(places)
