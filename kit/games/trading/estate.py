@@ -126,6 +126,7 @@ class Estate(Trading):
         self._risks: dict[str, int] = {}        # the same of all others
         self._grow: dict[str, int] = {}         # least cash for one more building, by owner
         self._pledged: list[int] = []           # mortgaged deeds
+        self._owners: list[str] = []            # who owned what
         self._stamp = 0                         # how often all of this was worked out anew,
         self._stamps: dict[str, int] = {}       # or only for one owner
         self._seen_deals = -1               # `deals` when what goes by ownership was worked out
@@ -297,6 +298,7 @@ class Estate(Trading):
         self._tops.clear()
         self._risks.clear()
         self._grow.clear()
+        self._owners = p.owner[:]
         self._pledged = [i for i in self._deeds if p.mortgaged[i]]
 
     def _look_again(self, group: str) -> None:
@@ -393,8 +395,10 @@ class Estate(Trading):
         p = self.p
         if self._seen == p.changes and moved and not [i for i in moved if p.level[i]]:
             self._seen += 1                 # neither mortgages nor buildings have changed
-            self._stamp += 1
-            self._grow.clear()
+            for i in moved:
+                self._touch(self._owners[i])
+                self._touch(p.owner[i])
+                self._owners[i] = p.owner[i]
         p.changes += 1
         known = self._seen_deals == p.deals
         p.deals += 1
