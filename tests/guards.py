@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from pathlib import Path
 
 Source = tuple[str, str]
@@ -375,6 +375,43 @@ def unsafe(files: Iterable[Source]) -> list[str]:
 
 def _text(node: ast.expr) -> object:
     return node.value if isinstance(node, ast.Constant) else None
+
+
+# --- what is said is said in every language ----------------------------------------------------------------------
+
+
+def sentences(text: str) -> Iterator[tuple[int, str]]:
+    """Line and wording of what the functions of a file that return a text put together, with {} for what is filled in.
+
+    A reason is more than one word; what is only compared with something, and what repr or str returns, is none.
+    """
+    for function in ast.walk(ast.parse(text)):
+        if isinstance(function, ast.FunctionDef) and _returns(function, "str") and not function.name.startswith("__"):
+            body = function.body[1:] if ast.get_docstring(function) is not None else function.body
+            for node in (node for statement in body for node in _spoken(statement)):
+                parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+                said = "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in parts)
+                if " " in said.strip() and any(map(str.isalpha, said)):
+                    yield node.lineno, said
+
+
+def _spoken(node: ast.AST) -> Iterator[ast.JoinedStr | ast.Constant]:
+    """Texts below a node, f-strings as a whole; those that something is compared with are left out."""
+    if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str)):
+        yield node
+    elif not isinstance(node, ast.Compare):
+        for below in ast.iter_child_nodes(node):
+            yield from _spoken(below)
+
+
+def untold(files: Iterable[Source], told: Container[str]) -> list[str]:
+    """Sentences of rules that are not among those `told` in another language."""
+    return [
+        f"{where}:{line}: {said!r} is told in English only"
+        for where, text in files
+        for line, said in sentences(text)
+        if said not in told
+    ]
 
 
 # --- a text that is true everywhere ------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ import pytest
 import kit
 from kit.controls import Table
 from kit.controls import table as table_module
+from kit.core.clauses import why
 from kit.core.requests import Choice
 
 NAUGHTY = "<img src=x onerror=alert(1)>"
@@ -453,6 +454,48 @@ def test_the_form_says_what_every_table_option_settles() -> None:
     assert "reading" in helps
     assert "house rule" in helps
     assert "HMO-" in helps
+
+
+def described(form: Any) -> set[str]:
+    """Every word that stands beside something to fill in."""
+    parts = [form.game, form.language, form.seed, form.begin, *(seat.name for seat in form.seats),
+             *form.options.values()]
+    return {part.description for part in parts}
+
+
+def test_the_form_speaks_the_language_that_is_chosen_and_keeps_what_is_filled_in() -> None:
+    table = kit.play()
+    form = table.form
+    form.game.value = "antimonopoly"
+    form.seats[0].name.value, form.options["even_building"].value, form.seed.value = "Zoe", True, "7"
+    english = described(form)
+    assert {"Game", "Language", "Seat 1", "Begin", "even building"} <= english
+    form.language.value = "es"
+    assert {"Juego", "Idioma", "Asiento 1", "Empezar", "construir por igual"} <= described(form)
+    assert not english & described(form)
+    assert "Opciones de mesa" in form.head.value
+    assert ("en el turno propio", "own_turn") in form.options["build_window"].options
+    assert form.options["even_building"].options == (("no", False), ("sí", True))
+    help_ = form.options_box.children[0].children[1].value
+    assert "¿Quién elige el objetivo, y cuál?" in help_
+    assert ">lectura<" in help_
+    form.begin.click()
+    assert (table.session.header["lang"], table.session.header["seed"], table.session.players[0]) == ("es", 7, "Zoe")
+    assert table.session.header["options"]["even_building"] is True
+    table.do({"do": "tab", "tab": "game"})
+    assert "<li>construir por igual: sí</li>" in table.record.text.value
+    table.record.new.click()
+    assert table.form.language.value == "es"
+    assert table.form.options["even_building"].value is True
+
+
+def test_a_rule_and_a_bad_answer_are_told_in_the_language_of_the_table() -> None:
+    table = kit.play("antimonopoly", ["Ann", "Ben"], seed=1, lang="es")
+    table.papers.rule = why("antimonopoly", "ANT-GOAL-01", "gana Ann", lang="es")
+    table.redraw()
+    assert "<b>objetivo</b>: gana un bando <span class=\"kit-tag\">lectura</span>" in table.papers.text.value
+    press(table, faces=[7, 7])
+    assert "no responde a &#x27;Ann tira para decidir quién empieza&#x27;; opciones: 1+1" in alert(table)
 
 
 def test_a_form_that_does_not_fit_together_tells_why_and_stays() -> None:

@@ -25,6 +25,8 @@ from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 from ruamel.yaml import YAML
 
+from kit.core.languages import words_of
+
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT: Mapping[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
@@ -356,6 +358,45 @@ def test_a_file_that_is_read_is_never_run() -> None:
 )
 def test_a_planted_way_to_run_a_file_is_found(text: str) -> None:
     assert len(complaints("unsafe", text)) == 1
+
+
+# --- every sentence ----------------------------------------------------------------------------------------------
+
+
+def in_english_only(*rules: guards.Source) -> list[str]:
+    return guards.untold(rules, words_of("antimonopoly", "es"))
+
+
+def test_every_reason_of_the_rules_of_anti_monopoly_is_there_in_spanish() -> None:
+    rules = guards.sources(ROOT, "kit/games/trading", "kit/games/antimonopoly")
+    said = {sentence for _, text in rules for _, sentence in guards.sentences(text)}
+    assert {"it costs {}", "{} has {}, not {}", "no rule permits it", "building raises levels"} <= said
+    assert len(said) > 50
+    assert in_english_only(*rules) == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return 'pigs never fly'",
+        "return '' if me.wings else f'{me.name} would need {me.need} wings'",
+        "no = why_not_run(me) if me.legs else 'legs come first'; return no",
+    ],
+)
+def test_a_planted_reason_without_spanish_is_found(body: str) -> None:
+    assert len(in_english_only(("planted.py", f"def may_fly(me) -> str:\n    {body}\n"))) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def may_fly(me) -> str:\n    'Why pigs never fly.'\n    return 'ok' if me.verb == 'give up' else ''",
+        "def __str__(self) -> str:\n    return f'{self.name} offers nothing'",
+        "def price(me) -> int:\n    return prices['a new house']",
+    ],
+)
+def test_what_is_no_reason_is_left_alone(text: str) -> None:
+    assert in_english_only(("planted.py", text)) == []
 
 
 # --- every file --------------------------------------------------------------------------------------------------

@@ -27,37 +27,46 @@ class Form:
 
     def __init__(self, table: Table, given: dict[str, Any]) -> None:
         self.table = table
-        self.words = words_for(given.get("lang", "en"))
         wide = {"description_width": "8.5em"}
         self.title = w.HTML("<h2>Ruleboard</h2>")
         titles = [(_title(game), game) for game in games()]
-        self.game = w.Dropdown(options=titles, value=given.get("game") or titles[0][1],
-                               description=self.words["game_name"], style=wide, layout=_row())
-        self.language = w.Dropdown(options=LANGUAGES, value=given.get("lang", "en"), description="Language", style=wide,
-                                   layout=_row())
+        self.game = w.Dropdown(options=titles, value=given.get("game") or titles[0][1], style=wide, layout=_row())
+        self.language = w.Dropdown(options=LANGUAGES, value=given.get("lang", "en"), style=wide, layout=_row())
         seed = given.get("seed")
-        self.seed = w.Text("" if seed is None else str(seed), style=wide, layout=_row(),
-                           placeholder=self.words["seed_help"],
-                           description=self.words["seed"].format(seed="").strip().capitalize())
+        self.seed = w.Text("" if seed is None else str(seed), style=wide, layout=_row())
         names = given.get("players")
         names = list(NAMES[:names]) if isinstance(names, int) else list(names or NAMES[:3])
         bots = given.get("bots")
         self.given_bots: dict[str, Any] = bots if isinstance(bots, dict) else {}
-        self.seats = [_Seat(i, names[i] if i < len(names) else "", self.words) for i in range(SEATS)]
-        self.begin = w.Button(description=self.words["begin"], button_style="primary", layout=w.Layout(width="12em"))
+        self.seats = [_Seat(names[i] if i < len(names) else "") for i in range(SEATS)]
+        self.begin = w.Button(button_style="primary", layout=w.Layout(width="12em"))
         self.begin.add_class("kit-begin")
         self.options_box = w.VBox()
         self.options_box.add_class("kit-options")
         self.options: dict[str, Any] = {}
         self.given_options = dict(given.get("options") or {})
         left = w.VBox([self.game, self.language, *(seat.box for seat in self.seats), self.seed, self.begin])
-        head = w.HTML(f"<b>{escape(self.words['options'])}</b>")
-        columns = w.Box([left, w.VBox([head, self.options_box])])
+        self.head = w.HTML()
+        columns = w.Box([left, w.VBox([self.head, self.options_box])])
         columns.add_class("kit-columns")
         self.box = w.VBox([self.title, columns])
         self.box.add_class("kit-form")
         self.game.observe(table.safe(lambda change: self._game_chosen()), "value")
+        self.language.observe(table.safe(lambda change: self._language_chosen()), "value")
         self.begin.on_click(table.safe(lambda button: self._begin()))
+        self._language_chosen()
+
+    def _language_chosen(self) -> None:
+        """Everything in the language that was chosen; what is filled in stays."""
+        self.words = words = words_for(self.language.value)
+        self.game.description, self.language.description = words["game_name"], words["language"]
+        self.seed.description = words["seed"].format(seed="").strip().capitalize()
+        self.seed.placeholder = words["seed_help"]
+        self.begin.description = words["begin"]
+        self.head.value = f"<b>{escape(words['options'])}</b>"
+        for number, seat in enumerate(self.seats, 1):
+            seat.speak(number, words)
+        self.given_options |= {name: control.value for name, control in self.options.items()}
         self._game_chosen()
 
     def _game_chosen(self) -> None:
@@ -68,10 +77,10 @@ class Form:
             seat.offer(bots, self.given_bots.get(seat.name.value))
         self.options = {}
         rows = []
-        for option in options_of(game) if game in games_with_rules() else ():
+        for option in options_of(game, self.language.value) if game in games_with_rules() else ():
             value = self.given_options.get(option.name, option.default)
             self.options[option.name] = control = _control(option, value)
-            rows.append(w.VBox([control, w.HTML(_help(option))]))
+            rows.append(w.VBox([control, w.HTML(_help(option, self.words))]))
             rows[-1].add_class("kit-option")
         before, self.options_box.children = self.options_box.children, rows
         for row in before:
@@ -96,12 +105,16 @@ def _row() -> w.Layout:
 class _Seat:
     """A chair at the table: a name, and who plays it."""
 
-    def __init__(self, number: int, name: str, words: dict[str, str]) -> None:
-        self.person = words["person"]
-        self.name = w.Text(name, description=f"{words['seat']} {number + 1}", placeholder=words["empty"],
-                           style={"description_width": "8.5em"}, layout=w.Layout(width="17em"))
-        self.who = w.Dropdown(options=[(self.person, "")], layout=w.Layout(width="7.5em"))
+    def __init__(self, name: str) -> None:
+        self.person = ""
+        self.name = w.Text(name, style={"description_width": "8.5em"}, layout=w.Layout(width="17em"))
+        self.who = w.Dropdown(options=[("", "")], layout=w.Layout(width="7.5em"))
         self.box = w.HBox([self.name, self.who])
+
+    def speak(self, number: int, words: dict[str, str]) -> None:
+        """The words at the chair; `offer` says who may sit on it."""
+        self.person = words["person"]
+        self.name.description, self.name.placeholder = f"{words['seat']} {number}", words["empty"]
 
     def offer(self, bots: tuple[str, ...], chosen: Any) -> None:
         value = chosen or self.who.value
@@ -119,20 +132,15 @@ def _title(game: str) -> str:
 def _control(option: Option, value: Any) -> Any:
     """A drop-down of the option's values; a box for a long run of numbers."""
     style, layout = {"description_width": "initial"}, w.Layout(width="auto", max_width="30em")
-    name = option.name.replace("_", " ")
     if isinstance(option.values, range) and len(option.values) > BOX:
-        return w.BoundedIntText(value, option.values[0], option.values[-1], description=name, style=style,
+        return w.BoundedIntText(value, option.values[0], option.values[-1], description=option.title, style=style,
                                 layout=layout)
-    values = [(_word(one), one) for one in option.values]
-    return w.Dropdown(options=values, value=value, description=name, style=style, layout=layout)
+    values = [(option.reads(one), one) for one in option.values]
+    return w.Dropdown(options=values, value=value, description=option.title, style=style, layout=layout)
 
 
-def _word(value: Any) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-
-
-def _help(option: Option) -> str:
+def _help(option: Option, words: dict[str, str]) -> str:
     kind = "house" if option.label == "house rule" else "reading"
     clauses = ", ".join(option.clauses)
-    return (f'<div class="kit-quiet"><span class="kit-tag {kind}">{escape(option.label)}</span> '
+    return (f'<div class="kit-quiet"><span class="kit-tag {kind}">{escape(words[kind + "_label"])}</span> '
             f"{escape(option.help)} <span>({escape(clauses)})</span></div>")

@@ -9,12 +9,13 @@ import ipywidgets as w
 
 from kit.begin import load
 from kit.controls.asking import name_of
+from kit.core.clauses import games_with_rules, options_of
 from kit.core.session import BadSave
 from kit.views.scenes import scene
 
 if TYPE_CHECKING:
     from kit.controls.table import Table
-    from kit.core.clauses import Why
+    from kit.core.clauses import Option, Why
 
 DESCRIBED = {"description_width": "6.5em"}
 
@@ -83,10 +84,14 @@ def rule_as_html(why: Why, words: dict[str, str]) -> str:
         if clause.ruling:
             parts.append(f"<p><i>{escape(words['reading'])}:</i> {escape(clause.ruling)}</p>")
         parts.append(f'<p class="kit-quiet">{escape(words["source"])}: {escape(clause.place)}</p>')
-    parts += [f"<p>{escape(words['option'])} <b>{escape(option.name)}</b> = {escape(str(value))} "
-              f'<span class="kit-tag">{escape(option.label)}</span><br>{escape(option.help)}</p>'
+    parts += [f"<p>{escape(words['option'])} <b>{escape(option.title)}</b>: {escape(option.reads(value))} "
+              f'<span class="kit-tag">{escape(words[_label(option)])}</span><br>{escape(option.help)}</p>'
               for option, value in why.options]
     return paper(*parts)
+
+
+def _label(option: Option) -> str:
+    return "house_label" if option.label == "house rule" else "reading_label"
 
 
 class Deals:
@@ -243,15 +248,22 @@ class Record:
     def _new(self) -> None:
         header = self.table.session.header
         self.table.show_form(game=header.get("game"), players=list(self.table.session.players), bots=header.get("bots"),
-                             options=header.get("options"))
+                             options=header.get("options"), lang=header.get("lang", "en"))
 
     def show(self) -> None:
         session, words = self.table.session, self.table.words
         header = session.header
-        options = "".join(f"<li>{escape(name)}: {escape(str(value))}</li>"
-                          for name, value in header.get("options", {}).items())
+        options = "".join(f"<li>{escape(told)}</li>" for told in self._options(header.get("options", {})))
         made = scene(session.game)["provenance"]
         facts = [f"{header.get('game', session.game.name)} · {words['seed'].format(seed=header.get('seed', '?'))}"]
         facts += [str(session.path)] if session.path is not None else []
         self.text.value = paper(*(f"<p>{escape(fact)}</p>" for fact in facts), f"<p><i>{escape(made)}</i></p>",
                                 f"<p>{escape(words['options_set'])}:</p><ul>{options}</ul>")
+
+    def _options(self, chosen: dict[str, Any]) -> list[str]:
+        """The table options as the form calls them."""
+        game = self.table.session.game
+        known = {option.name: option for option in options_of(game.name, game.lang)} \
+            if game.name in games_with_rules() else {}
+        return [f"{known[name].title}: {known[name].reads(value)}" if name in known else f"{name}: {value}"
+                for name, value in chosen.items()]

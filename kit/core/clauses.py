@@ -13,6 +13,8 @@ from typing import Any, Final
 from kit.core.data import BOARDS, read_yaml
 
 LABELS: Final = ("reading", "house rule")
+YES_NO: Final[Mapping[str, dict[str, str]]] = {"en": {"True": "yes", "False": "no"},
+                                               "es": {"True": "sí", "False": "no"}}
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,7 @@ class Option:
     """A table option: what may be chosen before play. `values` is a tuple, or a range of whole numbers.
 
     `label` tells whether a choice settles what the source leaves open ('reading') or departs from it ('house rule').
+    `title` and `words` are how a form calls the option and its values; code calls them by `name` and as they are.
     """
 
     name: str
@@ -59,9 +62,15 @@ class Option:
     question: str
     reason: str
     label: str
+    title: str = ""
+    words: Mapping[str, str] = field(default_factory=dict)
 
     def __hash__(self) -> int:
         return hash(self.name)
+
+    def reads(self, value: Any) -> str:
+        """A value as a form shows it."""
+        return self.words.get(str(value), str(value))
 
     @property
     def help(self) -> str:
@@ -170,6 +179,8 @@ def _read(game: str, lang: str) -> Catalogue:
             question=_said(told, "options", row, "name", "question", lang),
             reason=_said(told, "options", row, "name", "reason", lang),
             label=row["label"],
+            title=_said(told, "options", row, "name", "title", lang) or row["name"].replace("_", " "),
+            words=YES_NO.get(lang, YES_NO["en"]) | told.get("options", {}).get(row["name"], {}).get("values", {}),
         )
         if option.name in result.options:
             raise ValueError(f"two options of {game} have the name {option.name}")

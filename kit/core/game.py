@@ -8,6 +8,7 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from kit.core.events import Event, Paid, Say
+from kit.core.languages import retold
 from kit.core.ledger import Account, transfer
 from kit.core.requests import Chance, Choice, Request, Steps
 from kit.core.state import shallow
@@ -104,6 +105,14 @@ class Game:
     def word(self, text: str) -> str:
         """A word or phrase of the rules in the table's language."""
         return self.words.get(text, text)
+
+    def reason(self, text: str) -> str:
+        """Why something is refused, put together by a rule in English, in the table's language."""
+        return retold(text, self.words) if text and self.words else text
+
+    def refusal(self, request: Request[Any], value: Any, english: str) -> str:
+        """Why this answer was not taken, `english`, in the table's language."""
+        return english
 
     def phrases(self) -> dict[str, str]:
         """`words` without the names of players, who may be called anything."""

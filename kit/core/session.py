@@ -225,12 +225,12 @@ class Session:
     def answer(self, value: Any) -> Session:
         """Give one answer: an option, or its label. Raises IllegalAnswer and changes nothing when it does not fit."""
         if self.waiting is None or self.stopped:
-            raise IllegalAnswer(f"nothing is being asked: the game is over ({self.result})")
+            raise IllegalAnswer(self.game.word("nothing is being asked: the game is over ({})").format(self.result))
         try:
             found = self.waiting.find(value)
         except IllegalAnswer as no:
-            path = " > ".join(self.where())
-            raise IllegalAnswer(f"{no}" + (f"; asked by {path}" if path else "")) from None
+            text, path = self.game.refusal(self.waiting, value, str(no)), " > ".join(self.where())
+            raise IllegalAnswer(self.game.word("{}; asked by {}").format(text, path) if path else text) from None
         self._give(found)
         return self
 

@@ -1,21 +1,23 @@
 """Anti-Monopoly in Spanish: board, cards, questions, events, buttons, rule texts; and the same game underneath."""
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from ant_help import landing
-from trading_help import answers, asked, play
+from ant_help import AMSTERDAM, landing, table
+from trading_help import answers, asked, deal, play
 
 import kit
-from kit.core.clauses import catalogue
+from kit.core.clauses import catalogue, options_of
 from kit.core.events import Event
-from kit.core.languages import read_words, words_of
+from kit.core.languages import read_words, retold, words_of
 from kit.core.reading import BadBoard
-from kit.core.requests import Request, label
+from kit.core.requests import IllegalAnswer, Request, label
 from kit.core.session import Session
+from kit.games.trading.offers import Act
 from kit.testing import position
 
 NAMES = ["Ana", "Ben", "Mia", "Max"]
@@ -169,3 +171,133 @@ def test_a_translation_that_loses_a_place_is_refused(tmp_path: Path) -> None:
         file.write_text(text, encoding="utf-8")
         with pytest.raises(BadBoard, match=fault):
             read_words(file)
+
+
+# -- what is refused
+
+MINE = {"Ann": [*AMSTERDAM, "park_lane"], "Ben": ["gas", "via_roma"], "Mia": ["airport"]}
+ROME = {"Mia": ["via_roma", "corso_impero"]}
+REFUSED: list[tuple[dict[str, Any], Any, str]] = [
+    ({}, "Ann: build airport", "ahí no se construye"),
+    ({}, "Ann: build via_roma", "Ann no tiene ese título"),
+    ({}, "Ben: build via_roma", "se construye en el turno propio, sin pagos pendientes"),
+    ({"cash": {"Ann": 100}}, "Ann: build dam", "cuesta 1000"),
+    ({"houses": 0}, "Ann: build dam", "a la banca no le quedan casas"),
+    ({"level": {"dam": 4}, "hotels": 0}, "Ann: build dam", "a la banca no le quedan hoteles"),
+    ({"level": {"dam": 5}}, "Ann: build dam", "ya tiene un hotel"),
+    ({"mortgaged": ["park_lane"]}, "Ann: build park_lane", "la calle está hipotecada"),
+    ({"level": {"dam": 1}, "options": {"even_building": True}}, "Ann: build dam",
+     "otra calle de ese color tiene menos casas"),
+    ({"to_move": "Mia", "owns": {"Mia": ["dam"]}}, "Mia: build dam",
+     "un monopolista necesita dos calles de ese color sin hipotecar"),
+    ({}, "Ann: develop amsterdam 9-9", "no existe ese grupo de calles"),
+    ({}, "Ann: develop amsterdam 0-0-0", "al construir se sube de nivel"),
+    ({}, "Ann: develop amsterdam 0-0-9", "el hotel es el último nivel"),
+    ({}, "Ann: give back amsterdam uno", "los niveles se escriben así, 2-2-1"),
+    ({}, "Ann: give back amsterdam 0-0-0", "no se vendería nada"),
+    ({}, "Ann: give back amsterdam 1-0-0", "solo se venden edificios de calles propias"),
+    ({}, "Ann: mortgage nada", "no existe ese título"),
+    ({}, "Ann: mortgage airport", "Ann no tiene ese título"),
+    ({}, "Mia: mortgage airport", "solo en el turno propio, o para pagar una deuda"),
+    ({"mortgaged": ["dam"]}, "Ann: mortgage dam", "ya está hipotecado"),
+    ({"level": {"dam": 1}}, "Ann: mortgage dam", "antes hay que vender sus edificios"),
+    ({}, "Ann: lift dam", "Ann no lo tiene hipotecado"),
+    ({"mortgaged": ["dam"], "cash": {"Ann": 3}}, "Ann: lift dam", "cuesta "),
+    ({}, "Ben: lift via_roma", "las hipotecas se levantan en el turno propio"),
+    ({}, "Ann: pay 500", "solo quien está encerrado, y antes de tirar"),
+    ({}, "Ann: use CM99", "solo quien está encerrado, y antes de tirar"),
+    ({"confined": {"Ann": 1}}, "Ann: pay 1", "con eso no se sale"),
+    ({}, "Ann: give up", "no hay ninguna deuda"),
+    ({}, "Ann: demand dam", "ahí no se puede pedir alquiler"),
+    ({}, "Ann: lend 1000 Ben", "ninguna regla lo permite"),
+    ({}, Act("Ann", "build", "via_roma"), "'Construir en Via Roma' no responde a "),
+    ({}, "Zoe: roll", "opciones: Tirar los dados [roll]"),
+    ({}, "", "opciones: Tirar los dados [roll]"),
+    ({}, deal("Ann", "Ann", ["dam"], receives=1), "dos jugadores distintos"),
+    ({}, deal("Ann", "Ben", ["park_lane"], receives=-1), "las cantidades nunca son negativas"),
+    ({}, deal("Ann", "Ben", ["park_lane"], ["gas"], 1, 1), "el dinero va en un solo sentido"),
+    ({}, deal("Ann", "Ben", pays=1000), "las dos partes tienen que dar algo"),
+    ({}, deal("Ann", "Ben", ["park_lane"], receives=15001), "Ben tiene 15000, no 15001"),
+    ({}, deal("Ann", "Ben", ["gas"], receives=1), "Ann no tiene 'gas'"),
+    ({}, "Ann offers Ben 0+park_lane+park_lane for 1", "'park_lane' se nombra dos veces"),
+    ({"level": {"dam": 1}}, deal("Ann", "Ben", ["dam"], receives=1), "hay edificios en Dam"),
+    ({}, deal("Ben", "Mia", ["gas"], receives=1), "Ann, que tiene el turno, debe ser una de las dos partes"),
+    ({"level": {"via_roma": 1}, "to_move": "Mia", "owns": ROME},
+     deal("Mia", "Ben", ["corso_impero"], receives=1), "Mia se quedaría con edificios en un color"),
+    ({"level": {"via_roma": 1}, "to_move": "Mia", "owns": ROME}, "Mia: mortgage corso_impero",
+     "un monopolista vende antes todos los edificios de ese color"),
+    ({"level": {"via_roma": 1}, "to_move": "Mia", "owns": ROME, "options": {"monopolist_mortgage_clears":
+      "if_monopoly_breaks"}}, "Mia: mortgage corso_impero", "se rompería un monopolio con edificios"),
+    ({"confined": {"Mia": 1}, "to_move": "Mia", "options": {"prison_bars": "everything"}}, "Mia: mortgage airport",
+     "en la Prisión no se cobra nada"),
+    ({"confined": {"Mia": 1}, "to_move": "Mia", "options": {"prison_bars": "everything"}},
+     deal("Mia", "Ben", ["airport"], receives=1), "Mia está en la Prisión y no cobra nada"),
+]
+
+
+def why_not(session: Session, answer: Any) -> str:
+    """What is told when this answer is given."""
+    with pytest.raises(IllegalAnswer) as no:
+        session.answer(answer)
+    return str(no.value)
+
+
+def english_in(told: str) -> set[str]:
+    """Words that only the English reasons of the rules use; what was typed, and names of rules, are left out."""
+    english, spanish = ({word for text in texts for word in re.findall(r"\w+", text.lower())}
+                        for texts in (words_of("antimonopoly", "es"), SPANISH))
+    plain = re.sub(r"'.*?'|\[.*?\]|; lo pregunta .*", "", told)
+    return {word for word in re.findall(r"\w+", plain.lower()) if word in english - spanish}
+
+
+@pytest.mark.parametrize(("start", "answer", "because"), REFUSED, ids=lambda part: str(part)[:40])
+def test_what_is_refused_is_refused_in_spanish(start: dict[str, Any], answer: Any, because: str) -> None:
+    told = why_not(table(**{"owns": MINE, **start}, lang="es"), answer)
+    assert because in told
+    assert english_in(told) == set()
+    assert english_in(why_not(table(**{"owns": MINE, **start}), answer))
+
+
+def test_a_bad_answer_to_an_offer_or_to_chance_is_refused_in_spanish() -> None:
+    session = play(table(owns=MINE, lang="es"), deal("Ann", "Ben", ["park_lane"], receives=10))
+    assert why_not(session, "maybe").startswith(
+        "'maybe' no responde a 'Ann ofrece Park Lane a cambio de 10: ¿aceptar?'; "
+        "opciones: Rechazar [refuse], Aceptar [accept]; lo pregunta ")
+    assert "Ben no tiene 'airport'" in why_not(session, deal("Ben", "Ann", ["airport"], receives=10))
+    play(session, "refuse")
+    assert "esa misma oferta acaba de ser rechazada" in why_not(session, deal("Ann", "Ben", ["park_lane"], receives=10))
+    play(session, "roll")
+    assert "; opciones: 1+1, 1+2, " in why_not(session, (7, 7))
+    assert "... (36 en total)" in why_not(session, (7, 7))
+
+
+def test_when_the_game_is_over_a_spanish_table_says_so() -> None:
+    assert why_not(kit.playout(spoken("sensible", 7), "sensible"), "roll").startswith(
+        "no se pregunta nada: la partida ha terminado")
+
+
+def test_an_offer_is_judged_in_spanish_before_it_is_made() -> None:
+    session = table(owns=MINE, lang="es")
+    assert session.waiting.options.draft("Ann", "Ben", ("gas",), (), 0, 10)[1] == "Ann no tiene 'gas'"
+    assert session.waiting.options.draft("Ann", "Ben", ("park_lane",), (), 0, 10)[1] == ""
+
+
+def test_what_stands_in_a_reason_stays_what_it_is() -> None:
+    words = words_of("antimonopoly", "es")
+    assert retold("it costs {} does not hold 'dam'", words) == "it costs {} no tiene 'dam'"
+    assert retold("price does not own it", words) == "price no tiene ese título"
+    assert retold("Zoe has no mortgage on it", words) == "Zoe no lo tiene hipotecado"
+    assert retold("pigs never fly", words) == "pigs never fly"
+
+
+# -- table options
+
+
+def test_every_table_option_is_offered_in_spanish() -> None:
+    for english, spanish in zip(options_of("antimonopoly"), options_of("antimonopoly", "es"), strict=True):
+        assert english.title == english.name.replace("_", " ")
+        assert spanish.title != english.title
+        assert all(spanish.reads(value) != english.reads(value) for value in english.values
+                   if isinstance(value, str) or value is True)
+        assert len({spanish.reads(value) for value in spanish.values}) == len(spanish.values)
+        assert spanish.help != english.help

@@ -36,7 +36,7 @@ def table(game: str = "minetown", players: Sequence[str] = NAMES[:3], *,
           laps: Mapping[str, int] | None = None, kept: Mapping[str, Sequence[str]] | None = None,
           top: Mapping[str, Sequence[str]] | None = None, houses: int | None = None, hotels: int | None = None,
           fresh: bool = False, sides: Mapping[str, str] | None = None,
-          options: Mapping[str, Any] | None = None) -> Session:
+          options: Mapping[str, Any] | None = None, lang: str = "en") -> Session:
     """A game at the start of `to_move`'s turn; every chance is answered by hand.
 
     `owns`, `at`, `level`, `mortgaged` name spaces by index or id. `confined` gives 1 + the rolls tried so far.
@@ -84,7 +84,7 @@ def table(game: str = "minetown", players: Sequence[str] = NAMES[:3], *,
         p.to_move = to_move
         p.deals += 1
         p.changes += 1
-    return position(game, list(players), edit, options=options)
+    return position(game, list(players), edit, options=options, lang=lang)
 
 
 def play(session: Session, *answers: Any) -> Session:

@@ -218,7 +218,8 @@ class Antimonopoly(Property):
         if self.a.owner[place] != me.name:
             return f"{me.name} does not own it"
         if self.owned(place, me.name) < self.streets_to_build[me.side]:
-            return "a monopolist needs two streets of the colour that are not mortgaged"
+            return ("it is mortgaged" if self.a.mortgaged[place] else
+                    "a monopolist needs two streets of the colour that are not mortgaged")
         return ""
 
     def may_mortgage(self, me: Player, place: int) -> str:

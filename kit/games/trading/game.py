@@ -13,7 +13,7 @@ from kit.core.events import Event, Say
 from kit.core.game import Game, Result
 from kit.core.languages import words_of
 from kit.core.ledger import Account, transfer
-from kit.core.requests import Chance, Choice, Steps
+from kit.core.requests import Chance, Choice, Request, Steps
 from kit.games.trading import words
 from kit.games.trading.offers import Act, Offer, Window
 from kit.games.trading.state import NOBODY, Player, TradingState
@@ -91,6 +91,12 @@ class Trading(Game):
             return str(option)
         from kit.games.trading.labels import in_words
         return in_words(self, request, option)
+
+    def refusal(self, request: Request[Any], value: Any, english: str) -> str:
+        if not self.words:
+            return english
+        from kit.games.trading.labels import refusal
+        return refusal(self, request, value)
 
     def pay(self, clause: str, payer: Account, payee: Account, amount: int, reason: str, space: str = "") -> None:
         if self.words:

@@ -88,11 +88,11 @@ def why_no_offer(game: Trading, answer: Any) -> str:
     if isinstance(answer, str):
         for player in game.players:
             if answer.startswith(f"{player}: "):
-                return game.refuses(Act(player, *game.read_act(answer[len(player) + 2:])))
+                return game.reason(game.refuses(Act(player, *game.read_act(answer[len(player) + 2:]))))
     if isinstance(answer, Act):
-        return game.refuses(answer)
+        return game.reason(game.refuses(answer))
     offer = parse_offer(answer, game.players) if isinstance(answer, str) else answer
-    return game.objection(offer) if isinstance(offer, Offer) else ""
+    return game.reason(game.objection(offer)) if isinstance(offer, Offer) else ""
 
 
 class Window(Answers):
@@ -138,7 +138,7 @@ class Window(Answers):
     def draft(self, *parts: Any) -> tuple[Offer, str]:
         """The offer of these parts (those of `Offer`), and why it may not be made; "" when it may."""
         offer = Offer(*parts)
-        return offer, self.game.objection(offer)
+        return offer, self.game.reason(self.game.objection(offer))
 
     def __contains__(self, answer: object) -> bool:
         if isinstance(answer, Act):
@@ -194,7 +194,7 @@ class Replies(Answers):
     def draft(self, *parts: Any) -> tuple[Offer, str]:
         """The counter-offer of these parts, and why it may not be made; "" when it may."""
         offer = Offer(*parts)
-        return offer, self.game.objection(offer)
+        return offer, self.game.reason(self.game.objection(offer))
 
     def __contains__(self, answer: object) -> bool:
         if isinstance(answer, Offer):
