@@ -395,9 +395,9 @@ class Estate(Trading):
         p = self.p
         if self._seen == p.changes and moved and not [i for i in moved if p.level[i]]:
             self._seen += 1                 # neither mortgages nor buildings have changed
+            for name in dict.fromkeys([self._owners[i] for i in moved] + [p.owner[i] for i in moved]):
+                self._touch(name)
             for i in moved:
-                self._touch(self._owners[i])
-                self._touch(p.owner[i])
                 self._owners[i] = p.owner[i]
         p.changes += 1
         known = self._seen_deals == p.deals
