@@ -1,6 +1,6 @@
 """The engine compiled from its own source with mypyc: the same answers and events, several times faster.
 
-    python -m kit.fast build     compile kit/core, kit/games and the bots in place
+    python -m kit.fast build     compile kit/core, kit/games, the bots and the chains of kit/odds in place
     python -m kit.fast clean     remove what was compiled
     python -m kit.fast test      compile a copy elsewhere and run the engine's tests against it
     python -m kit.fast copy DIR  compile a copy in DIR (kit and boards), for measuring
@@ -17,13 +17,15 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-ENGINE = ("kit/core", "kit/games", "kit/agents")
+ENGINE = ("kit/core", "kit/games", "kit/agents",
+          "kit/odds/walker.py", "kit/odds/walk.py", "kit/odds/within.py", "kit/odds/solve.py", "kit/odds/markov.py")
 LEFT_OUT = {                          # read once at the start, and no faster compiled
     "kit/games/hospital/data.py",     # mypyc cannot translate one of its lines
     "kit/core/languages.py",          # a test reads translations of its own
 }
 ENGINE_TESTS = ("tests/games", "tests/test_core.py", "tests/test_session.py", "tests/test_saves.py",
-                "tests/test_bots.py", "tests/test_every_game.py", "tests/test_speed_equal.py")
+                "tests/test_bots.py", "tests/test_every_game.py", "tests/test_speed_equal.py",
+                "tests/test_odds_chain.py", "tests/test_odds_solve.py", "tests/test_odds_position.py")
 
 SETUP = """
 import os
@@ -53,7 +55,8 @@ setup(name="kit-fast", packages=[], ext_modules=modules)
 
 def sources(root: Path) -> list[str]:
     """The modules that are compiled, as paths below `root`."""
-    found = [path.relative_to(root).as_posix() for folder in ENGINE for path in sorted((root / folder).rglob("*.py"))]
+    found = [path.relative_to(root).as_posix() for part in ENGINE
+             for path in ([root / part] if part.endswith(".py") else sorted((root / part).rglob("*.py")))]
     return [name for name in found if name not in LEFT_OUT and not name.endswith("__init__.py")]
 
 

@@ -55,8 +55,9 @@ class Landing:
         found = [{"space": space, "per_roll": self.per_roll[space], "end_of_turn": self.end_of_turn[space],
                   "touches_per_turn": self.touches_per_turn[space]} for space in self.per_roll]
         if self.confinement:
-            found.append({"space": f"{self.confinement}, confined", "per_roll": sum(self.per_roll_confined),
-                          "end_of_turn": sum(self.end_confined), "touches_per_turn": 0 * self.rolls_per_turn})
+            none = 0 * self.rolls_per_turn
+            found.append({"space": f"{self.confinement}, confined", "per_roll": sum(self.per_roll_confined, none),
+                          "end_of_turn": sum(self.end_confined, none), "touches_per_turn": none})
         return found
 
     def frame(self) -> pd.DataFrame:
@@ -440,11 +441,11 @@ class Chain:
     def passage(self, event: str | int, start: Place | str | int | Mapping[Place, float], turns: int = 20) -> Passage:
         """Turns until the token first stops on a space (or "lap": passes or reaches the start), from `start`."""
         rows = self.missing(event)
-        ends = [1.0 - sum(row.values()) for row in rows]
+        ends = [1.0 - sum(row.values(), 0.0) for row in rows]
         ends = [end if end > 1e-15 else 0.0 for end in ends]
         costs = [0.0 if self.stands[root].missed else 1.0 for root in self.root_nodes]
         mean = waiting(rows, ends, costs)
-        average = sum([p * mean[i] for i, p in self._begin(start).items()])
+        average = sum([p * mean[i] for i, p in self._begin(start).items()], 0.0)
         return Passage(average, tuple(1.0 - p for p in self.without(event, turns, start)[1:]))
 
     def without(self, event: str | int, turns: int, start: Place | str | int | Mapping[Place, float]) -> list[float]:
@@ -454,7 +455,7 @@ class Chain:
         found = [1.0]
         for _ in range(turns):
             now = _push(now, rows)
-            found.append(sum(now.values()))
+            found.append(sum(now.values(), 0.0))
         return found
 
     def first_passage(self, event: str | int, start: Place | str | int | None = None, turns: int = 20) -> Passage:
