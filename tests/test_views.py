@@ -1,7 +1,9 @@
 """The picture of the board and the charts of the money."""
 from __future__ import annotations
 
+import html
 import json
+import re
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
@@ -196,6 +198,28 @@ def test_charts_of_a_game_that_has_not_begun(kind: str) -> None:
     data = getattr(money, kind)(session).to_dict()["data"]
     assert bool(data) is (kind != "flow"), "a Sankey diagram of nothing is a script error in the browser"
     assert money.in_words(session, kind).endswith(".")
+
+
+def test_the_key_of_the_reasons_stands_beside_the_bars_and_lists_who_paid() -> None:
+    session = kit.playout(kit.new("hmonopoly", ["Ann", "Ben", NAUGHTY], seed=2), "uniform", turns=30)
+    key = money.key(session, "reasons")
+    payers = [payer for payer in session.balances if any(event.amount and event.payer == payer
+                                                         for event in session.events if isinstance(event, Paid))]
+    assert NAUGHTY in payers
+    assert [html.unescape(name) for name in re.findall(r"</svg>(.*?)</span>", key)] == payers
+    bars = [bar for bar in money.reasons_traces(session) if any(bar["x"])]
+    assert re.findall(r'fill="(.*?)"', key) == [bar["marker"]["color"] for bar in bars]
+    assert re.findall(r' d="(.*?)"', key) == [money.PATTERNS[bar["marker"]["pattern"]["shape"]] for bar in bars]
+    assert not money.LAYOUTS["reasons"]["showlegend"]
+    assert money.reasons(session).layout.showlegend
+    assert money.key(session, "cash") == money.key(session, "flow") == ""
+
+
+def test_charts_call_the_bank_as_the_table_does() -> None:
+    session = kit.playout(kit.new("antimonopoly", 4, seed=5, lang="es"), "sensible", turns=85)
+    assert ">la banca<" in money.key(session, "reasons")
+    assert "la banca" in money.flow_traces(session)[0]["node"]["label"]
+    assert "otros" in money.reasons_traces(session)[0]["y"]
 
 
 def test_axes_count_in_whole_numbers(played: Session) -> None:

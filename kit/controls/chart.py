@@ -9,7 +9,7 @@ import ipywidgets as w
 import plotly.graph_objects as go
 from plotly.serializers import custom_serializers
 
-from kit.views.money import LAYOUTS, TRACES, in_words
+from kit.views.money import LAYOUTS, TRACES, in_words, key
 
 CONFIG = {"displaylogo": False, "responsive": True, "displayModeBar": False, "showSendToCloud": False,
           "modeBarButtonsToRemove": ["sendDataToCloud"]}
@@ -32,7 +32,7 @@ class LiveFigure(go.FigureWidget):
 
 
 class Chart:
-    """A live figure with its summary in words."""
+    """A live figure with its key above it, and its summary in words."""
 
     def __init__(self) -> None:
         self.kind = ""
@@ -42,7 +42,9 @@ class Chart:
         self.figure.add_class("kit-figure")
         self.words = w.HTML()
         self.words.add_class("kit-unseen")
-        self.box = w.VBox([self.figure, self.words])
+        self.key = w.HTML()
+        self.key.add_class("kit-key")
+        self.box = w.VBox([self.key, self.figure, self.words])
         self.box.add_class("kit-chart")
 
     def show(self, session: Any, kind: str) -> None:
@@ -59,4 +61,6 @@ class Chart:
                 self.figure.add_traces(traces)
                 self.figure.update_layout(LAYOUTS[kind], overwrite=True)
             self.kind, self.shape = kind, shape
+        self.key.value = key(session, kind)
+        self.key.layout.display = None if self.key.value else "none"
         self.words.value = f'<p role="note">{escape(in_words(session, kind))}</p>'

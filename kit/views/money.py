@@ -5,6 +5,8 @@ comes with its summary in words, for those who cannot see it.
 """
 from __future__ import annotations
 
+from html import escape
+from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
 from kit.core.events import Paid
@@ -16,6 +18,10 @@ if TYPE_CHECKING:
 POINTS = 240            # a longer history is thinned out to about this many points
 REASONS = 8             # the bars shown; what is left is summed up as "other"
 OTHER = "other"
+# what lies over an account's colour, as plotly calls it -> the same drawn in a square of 14
+PATTERNS = {"": "", "/": "M0 14L14 0M0 7L7 0M7 14L14 7", ".": "M4 4h.1M10 4h.1M4 10h.1M10 10h.1",
+            "x": "M0 14L14 0M0 0L14 14", "-": "M0 5H14M0 9H14", "\\": "M0 0L14 14M0 7L7 14M7 0L14 7",
+            "|": "M5 0V14M9 0V14", "+": "M7 0V14M0 7H14"}
 SYMBOLS = {"circle": "circle", "square": "square", "diamond": "diamond", "triangle": "triangle-up",
            "hexagon": "hexagon", "pentagon": "pentagon", "shield": "triangle-down", "octagon": "octagon"}
 
@@ -42,6 +48,7 @@ def _figure(session: Any, kind: str, title: str) -> go.Figure:
     import plotly.graph_objects as go
     figure = go.Figure(data=TRACES[kind](session), layout=LAYOUTS[kind])
     figure.update_layout(title={"text": title}, margin_t=48, height=380, font_size=15, paper_bgcolor="white")
+    figure.update_layout(showlegend=kind == "reasons")
     return figure
 
 
@@ -166,8 +173,9 @@ def flow_traces(session: Any) -> list[Trace]:
     links = [(payers.index(a), len(payers) + payees.index(b), amount) for (a, b), amount in sums.items()]
     return [{
         "type": "sankey", "arrangement": "fixed",
-        "node": {"label": [_plain(name) for name in (*payers, *payees)], "color": colours, "pad": 10, "thickness": 14,
-                 "line": {"width": 1, "color": INK}, "hovertemplate": "%{label}: %{value}<extra></extra>"},
+        "node": {"label": [_plain(called(session, name)) for name in (*payers, *payees)], "color": colours,
+                 "pad": 10, "thickness": 14, "line": {"width": 1, "color": INK},
+                 "hovertemplate": "%{label}: %{value}<extra></extra>"},
         "link": {"source": [a for a, _, _ in links], "target": [b for _, b, _ in links],
                  "value": [amount for _, _, amount in links],
                  "color": [_faint(colours[a]) for a, _, _ in links],
@@ -181,13 +189,33 @@ def reasons_traces(session: Any) -> list[Trace]:
     table = paid_by_reason(session)
     names = list(reversed(table))
     return [{
-        "type": "bar", "orientation": "h", "name": _plain(payer), "y": [_plain(name) for name in names],
+        "type": "bar", "orientation": "h", "name": _plain(called(session, payer)),
+        "y": [_plain(session.game.word(name) if name == OTHER else name) for name in names],
         "x": [table[reason].get(payer, 0) for reason in names], "marker": {
             "color": colour_of(session, payer), "line": {"width": 1, "color": INK},
-            "pattern": {"shape": ("", "/", ".", "x", "-", "\\", "|", "+")[i % 8], "size": 6, "fillmode": "overlay",
+            "pattern": {"shape": list(PATTERNS)[i % len(PATTERNS)], "size": 6, "fillmode": "overlay",
                         "fgcolor": INK, "fgopacity": 0.35}},
         "hovertemplate": "%{y}: %{x} paid by " + _plain(payer) + "<extra></extra>",
     } for i, payer in enumerate(session.balances)]
+
+
+def called(session: Any, account: str) -> str:
+    """An account as the table calls it: a player by name, the bank in the table's language."""
+    return account if account in session.players else str(session.game.word(account))
+
+
+def key(session: Any, kind: str) -> str:
+    """What the colours and patterns of the bars mean, as HTML to stand above them: a small chart has no room for it."""
+    payers = {payer for payer, _ in paid_by_pair(session)} if kind == "reasons" else ()
+    return "".join([_key(called(session, name), colour_of(session, name), lines)
+                    for name, lines in zip(session.balances, cycle(PATTERNS.values())) if name in payers])
+
+
+def _key(name: str, colour: str, lines: str) -> str:
+    """A square as the bars of an account look, and its name."""
+    return (f'<span><svg viewBox="0 0 14 14" aria-hidden="true"><rect width="14" height="14" fill="{colour}" '
+            f'stroke="{INK}" stroke-width="2"/><path d="{lines}" stroke="{INK}" stroke-opacity=".5" '
+            f'stroke-width="1.5" stroke-linecap="round"/></svg>{escape(name)}</span>')
 
 
 def _faint(colour: str) -> str:
@@ -214,9 +242,7 @@ LAYOUTS: dict[str, dict[str, Any]] = {
         "margin": {"l": 8, "r": 8, "t": 8, "b": 8}, "showlegend": False,
         "xaxis": {"visible": False}, "yaxis": {"visible": False}},
     "reasons": _COMMON | {
-        "margin": {"l": 8, "r": 8, "t": 8, "b": 30}, "showlegend": True, "barmode": "stack",
-        "legend": {"font": {"size": 13}, "x": 1, "xanchor": "right", "y": 0, "yanchor": "bottom",
-                   "bgcolor": "rgba(255,255,255,0.7)"},
+        "margin": {"l": 8, "r": 8, "t": 4, "b": 30}, "showlegend": False, "barmode": "stack",
         "xaxis": _AXIS | {"title": {"text": ""}, "rangemode": "tozero"},
         "yaxis": _AXIS | {"title": {"text": ""}, "type": "category", "showgrid": False}},
 }

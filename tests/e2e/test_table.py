@@ -136,6 +136,12 @@ def test_every_view_fits_and_shows_what_it_promises(page: Page, lab: Lab, viewpo
         page.wait_for_timeout(350)                                    # the chart takes the size of its place
         screenshot(page, f"view {tab} {viewport[0]}")
         assert faults(page) == [], tab
+        expect(page.locator(".kit-key")).to_be_visible(visible=tab == "reasons")
+        if tab == "reasons":                                          # its key lies on no bar
+            key, bars = (page.locator(place).bounding_box() for place in (".kit-key", ".barlayer"))
+            assert key is not None
+            assert bars is not None
+            assert key["y"] + key["height"] <= bars["y"]
     page.locator("[data-tab=log]").click()
     settle(page)
     line = page.locator(".kit-line").last
