@@ -168,6 +168,15 @@ def test_an_event_makes_its_sentence_from_its_own_facts() -> None:
     assert (paid.text, paid.space, paid.kind) == ("Ann pays bank 5: rent.", "harbor", "paid")
 
 
+def test_a_sentence_begins_with_a_capital_and_the_facts_stay_as_they_are() -> None:
+    paid = Paid(3, "TEST-01", "bank", "Ann", 200, "salary", "")
+    assert (paid.text, paid.payer, paid.fields["payer"]) == ("Bank pays Ann 200: salary.", "bank", "bank")
+    spanish = Say("handed", "{giver} entrega {space}.")
+    spanish.words = {"bank": "la banca"}
+    assert Event(3, "TEST-01", spanish, ("bank", "Harbor")).text == "La banca entrega Harbor."
+    assert Event(3, "TEST-01", Say("empty", ""), ()).text == ""
+
+
 # -- luck
 
 

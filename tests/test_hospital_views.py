@@ -21,7 +21,7 @@ from kit.games.hospital.actions import FORGO, HEAL, TRANSFER
 from kit.odds.hospital import heals, odds
 from kit.views import hospital as views
 from kit.views import hospital_board, hospital_scene, svg
-from kit.views.hospital_words import in_brief, percent
+from kit.views.hospital_words import in_brief, percent, told
 from kit.views.text import SIZE, width
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -389,7 +389,15 @@ def test_a_whole_game_is_played_at_the_table_by_first_answers() -> None:
         press(table, key=rows[0]["key"] if rows and rows[0]["key"] != "step" else direct[0] if direct else "step")
         assert table.alert.value == "", table.trace
     assert table.session.over
-    assert table.desk.state["question"] == str(table.session.result)
+    assert table.session.result is not None
+    assert table.desk.state["question"] == f"Lost: {table.session.result.reason}"
+
+
+def test_lines_of_the_log_begin_with_a_capital() -> None:
+    session = kit.playout(kit.new("hospital", 2, seed=4), "uniform", until=lambda game: len(game.answers) >= 200)
+    lines = [told(session.game, event) for event in session.events]
+    assert any(line.startswith("Bank pays") for line in lines)
+    assert [line for line in lines if line[:1].islower()] == []
 
 
 def test_bots_and_people_share_a_table() -> None:

@@ -61,14 +61,14 @@ def test_a_transcript_reads_aloud() -> None:
     play(session, "3", "give", "1", "keep", "2", "keep", "sun")
     assert transcript(session) == [
         "chance: Ann rolls -> 3",
-        "    bank pays Ann 3: the roll. [TOY-ROLL]",
+        "    Bank pays Ann 3: the roll. [TOY-ROLL]",
         "Ann: Ann keeps everything or gives one away -> give",
         "    Ann pays Ben 1: a gift. [TOY-GIVE]",
         "chance: Ben rolls -> 1",
-        "    bank pays Ben 1: the roll. [TOY-ROLL]",
+        "    Bank pays Ben 1: the roll. [TOY-ROLL]",
         "Ben: Ben keeps everything or gives one away -> keep",
         "chance: Ann rolls -> 2",
-        "    bank pays Ann 2: the roll. [TOY-ROLL]",
+        "    Bank pays Ann 2: the roll. [TOY-ROLL]",
         "Ann: Ann keeps everything or gives one away -> keep",
         "chance: Ann turns up a card -> sun",
         "    Ann turns up sun. [TOY-CARD]",

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any, Final
 
 
@@ -42,7 +43,12 @@ class Event:
     def text(self) -> str:
         words = self.say.words
         args = [words.get(arg, arg) if type(arg) is str else arg for arg in self.args] if words else self.args
-        return self.say.template.format(**dict(zip(self.say.names, args)))
+        return self.sentence(args)
+
+    def sentence(self, args: Iterable[Any]) -> str:
+        """The sentence with these arguments. It begins with a capital, though the bank or the pot may begin it."""
+        text = self.say.template.format(**dict(zip(self.say.names, args)))
+        return text[:1].upper() + text[1:]
 
     def __eq__(self, other: object) -> bool:
         return (isinstance(other, Event) and self.turn == other.turn and self.clause == other.clause

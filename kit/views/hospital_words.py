@@ -13,8 +13,7 @@ def told(game: Any, event: Event) -> str:
     args = [named(game, str(arg)) if isinstance(arg, str) else arg for arg in event.args]
     if event.kind == "administrator_acts":
         args[-1] = event.args[-1]
-    text: str = event.say.template.format(**dict(zip(event.say.names, args)))
-    return text
+    return event.sentence(args)
 
 
 def asks(game: Any, request: Request[Any]) -> str:
