@@ -154,6 +154,23 @@ def test_the_same_game_afresh_begins_anew_with_another_seed() -> None:
     assert (again.answers, again.balances["Ann"], again.luck.seed) == ([], 77, 9)
 
 
+@pytest.mark.parametrize("game", ["hmonopoly", "oceanopoly", "antimonopoly", "minetown", "hospital"])
+@pytest.mark.parametrize("turns", [1, 2, 5])
+def test_a_playout_plays_as_many_turns_as_it_is_told(game: str, turns: int) -> None:
+    one, two = kit.new(game, 3, seed=1), kit.new(game, 3, seed=1)
+    kit.playout(one, "uniform", turns=turns)
+    kit.playout(two, "uniform", until=lambda session: session.game.turns() > turns)
+    assert one.result.reason == f"turn limit: stopped after {turns} turns"
+    assert one.game.turns() == turns + 1                    # it stands at the first question of the next
+    assert one.answers == two.answers
+
+
+def test_the_turn_that_has_begun_is_the_first_that_a_playout_counts() -> None:
+    session = kit.new("minetown", 3, seed=1)
+    kit.playout(session, "sensible", until=lambda now: now.game.turns() == 3).answer("roll")
+    assert kit.playout(session, "sensible", turns=2).game.turns() == 5
+
+
 def test_a_playout_is_stopped_at_a_limit_that_it_states_and_can_be_taken_back() -> None:
     session = kit.playout(kit.new("minetown", 3, seed=1), "uniform", turns=40)
     assert (session.result.how, session.result.reason) == ("stopped", "turn limit: stopped after 40 turns")

@@ -319,11 +319,11 @@ class Session:
             turns: int = 100_000, quiet: frozenset[str] = frozenset()) -> Session:
         """Play on by `agents` (chance by the seed) to the end, until `until(session)`, or for `turns` turns at most.
 
-        A game that reaches the limit is stopped, and `result` says so. Checkpoints are made every 256 turns only.
-        `quiet` names seats whose agents act in another seat's window only when the game says that something presses;
-        they are not asked there otherwise.
+        The turn that has begun is the first of them. A game that reaches the limit is stopped, and `result` says so.
+        Checkpoints are made every 256 turns only. `quiet` names seats whose agents act in another seat's window only
+        when the game says that something presses; they are not asked there otherwise.
         """
-        self._pace.mark_every, self._pace.end = MARK_EVERY, self.game.turns() + turns
+        self._pace.mark_every, self._pace.end = MARK_EVERY, max(self.game.turns() - 1, 0) + turns
         kept = self.path is not None
         self._redo.clear()
         loud = frozenset(name for name in agents if name not in quiet)
