@@ -225,3 +225,15 @@ def test_charts_call_the_bank_as_the_table_does() -> None:
 def test_axes_count_in_whole_numbers(played: Session) -> None:
     layout = money.cash(played).layout
     assert layout.xaxis.tickformat == layout.yaxis.tickformat == "d"
+
+
+def test_charts_speak_the_language_of_the_table() -> None:
+    english, spanish = (kit.playout(kit.new("antimonopoly", 3, seed=1, lang=lang), turns=30) for lang in ("en", "es"))
+    assert money.layout(english, "cash")["xaxis"]["title"]["text"] == "turn"
+    assert money.layout(spanish, "cash")["xaxis"]["title"]["text"] == "turno"
+    last = money.cash_by_turn(english)[0][-1]
+    assert money.in_words(english, "cash").startswith(f"Cash from the start to turn {last}. Ann: from 15000 to ")
+    assert money.in_words(spanish, "cash").startswith(
+        f"Dinero desde el principio hasta el turno {last}. Ann: de 15000 a ")
+    assert money.in_words(spanish, "flow").startswith("Pagado hasta ahora: de Ben a la banca: ")
+    assert money.in_words(spanish, "reasons").startswith("Pagado por: precio: ")

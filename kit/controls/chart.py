@@ -9,7 +9,7 @@ import ipywidgets as w
 import plotly.graph_objects as go
 from plotly.serializers import custom_serializers
 
-from kit.views.money import LAYOUTS, TRACES, in_words, key
+from kit.views.money import LAYOUTS, TRACES, in_words, key, layout
 
 CONFIG = {"displaylogo": False, "responsive": True, "displayModeBar": False, "showSendToCloud": False,
           "modeBarButtonsToRemove": ["sendDataToCloud"]}
@@ -59,7 +59,7 @@ class Chart:
             with self.figure.batch_update():
                 self.figure.data = []
                 self.figure.add_traces(traces)
-                self.figure.update_layout(LAYOUTS[kind], overwrite=True)
+                self.figure.update_layout(layout(session, kind), overwrite=True)
             self.kind, self.shape = kind, shape
         self.key.value = key(session, kind)
         self.key.layout.display = None if self.key.value else "none"

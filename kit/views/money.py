@@ -46,7 +46,7 @@ def reasons(session: Any) -> go.Figure:
 def _figure(session: Any, kind: str, title: str) -> go.Figure:
     """A chart on its own, larger than on the table and with a title."""
     import plotly.graph_objects as go
-    figure = go.Figure(data=TRACES[kind](session), layout=LAYOUTS[kind])
+    figure = go.Figure(data=TRACES[kind](session), layout=layout(session, kind))
     figure.update_layout(title={"text": title}, margin_t=48, height=380, font_size=15, paper_bgcolor="white")
     figure.update_layout(showlegend=kind == "reasons")
     return figure
@@ -141,7 +141,7 @@ def cash_traces(session: Any) -> list[Trace]:
                        "size": [0] * (len(turns) - 1) + [9]},
             "text": [""] * (len(turns) - 1) + [f" {_plain(ends[name])}"], "textposition": "middle right",
             "textfont": {"size": 13, "color": INK}, "cliponaxis": False,
-            "hovertemplate": "turn %{x}: %{y}<extra>" + _plain(name) + "</extra>",
+            "hovertemplate": f"{session.game.word('turn')} %{{x}}: %{{y}}<extra>" + _plain(name) + "</extra>",
         })
     return traces
 
@@ -179,7 +179,7 @@ def flow_traces(session: Any) -> list[Trace]:
         "link": {"source": [a for a, _, _ in links], "target": [b for _, b, _ in links],
                  "value": [amount for _, _, amount in links],
                  "color": [_faint(colours[a]) for a, _, _ in links],
-                 "hovertemplate": "%{source.label} paid %{target.label} %{value}<extra></extra>"},
+                 "hovertemplate": "%{source.label} \u2192 %{target.label}: %{value}<extra></extra>"},
         "textfont": {"size": 13, "color": INK},
     }]
 
@@ -195,7 +195,7 @@ def reasons_traces(session: Any) -> list[Trace]:
             "color": colour_of(session, payer), "line": {"width": 1, "color": INK},
             "pattern": {"shape": list(PATTERNS)[i % len(PATTERNS)], "size": 6, "fillmode": "overlay",
                         "fgcolor": INK, "fgopacity": 0.35}},
-        "hovertemplate": "%{y}: %{x} paid by " + _plain(payer) + "<extra></extra>",
+        "hovertemplate": "%{y}: %{x} (" + _plain(called(session, payer)) + ")<extra></extra>",
     } for i, payer in enumerate(session.balances)]
 
 
@@ -246,6 +246,17 @@ LAYOUTS: dict[str, dict[str, Any]] = {
         "xaxis": _AXIS | {"title": {"text": ""}, "rangemode": "tozero"},
         "yaxis": _AXIS | {"title": {"text": ""}, "type": "category", "showgrid": False}},
 }
+
+
+def layout(session: Any, kind: str) -> dict[str, Any]:
+    """The layout of a chart, in the language of the table."""
+    made = LAYOUTS[kind]
+    title = session.game.word("turn")
+    if kind == "cash" and title != made["xaxis"]["title"]["text"]:
+        made = made | {"xaxis": made["xaxis"] | {"title": made["xaxis"]["title"] | {"text": title}}}
+    return made
+
+
 TRACES = {"cash": cash_traces, "flow": flow_traces, "reasons": reasons_traces}
 
 
@@ -254,12 +265,15 @@ TRACES = {"cash": cash_traces, "flow": flow_traces, "reasons": reasons_traces}
 
 def in_words(session: Any, kind: str) -> str:
     """What the chart says, as one sentence."""
+    word = session.game.word
     if kind == "cash":
         turns, lines = cash_by_turn(session)
-        each = (f"{name} {line[0]} to {line[-1]}" for name, line in lines.items())
-        return f"Cash from the start to turn {turns[-1]}: {', '.join(each)}."
+        each = [word("{}: from {} to {}").format(name, line[0], line[-1]) for name, line in lines.items()]
+        return str(word("Cash from the start to turn {}. {}.").format(turns[-1], "; ".join(each)))
     if kind == "flow":
         sums = sorted(paid_by_pair(session).items(), key=lambda row: -row[1])
-        return "Paid so far: " + (", ".join(f"{a} to {b} {amount}" for (a, b), amount in sums) or "nothing") + "."
+        told = [word("{} to {}: {}").format(called(session, a), called(session, b), amount) for (a, b), amount in sums]
+        return str(word("Paid so far: {}.").format("; ".join(told) or word("nothing")))
     rows = paid_by_reason(session)
-    return "Paid for: " + (", ".join(f"{name} {sum(row.values())}" for name, row in rows.items()) or "nothing") + "."
+    told = [f"{word(name)}: {sum(row.values())}" for name, row in rows.items()]
+    return str(word("Paid for: {}.").format("; ".join(told) or word("nothing")))
