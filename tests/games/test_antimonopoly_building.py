@@ -110,6 +110,8 @@ def test_the_hotel_costs_one_more_building() -> None:
     refused(table(**start, cash={"Ann": 400}), "Ann: build via_roma", "it costs 500")
     free = play(table(**start, cash={"Ann": 400}, options={"hotel_cost": "houses_only"}), "Ann: build via_roma")
     assert (cash(free, "Ann"), level(free, "via_roma")) == (400, 5)
+    later = landing("Ann", 10, **start, cash={"Ann": 400}, options={"hotel_cost": "houses_only"})
+    assert level(play(later, "Ann: build via_roma"), "via_roma") == 5     # after the stop it costs nothing either
 
 
 @pytest.mark.clause("ANT-BUILD-11")
@@ -198,6 +200,9 @@ def test_a_hotel_is_sold_outright_or_stepped_down() -> None:
     assert hotel_sold("Mia", 3) == (1000, 250)
     assert hotel_sold("Ann", 4, hotel_cost="houses_only") == (1000, 0)
     assert hotel_sold("Mia", 3, hotel_cost="houses_only") == (750, 0)
+    worth = [table(owns={"Ann": ["via_roma"]}, level={"via_roma": 5}, options={"hotel_cost": cost}).game.scores()["Ann"]
+             for cost in ("one_more_building", "houses_only")]
+    assert worth == [15000 + 600 + 2500, 15000 + 600 + 2000]              # and so it counts in the standings
     short = table(owns={"Ann": ["via_roma"]}, level={"via_roma": 5}, houses=3)
     refused(short, "Ann: give back rome 0-4", "not enough houses")
     assert "Ann: give back rome 0-0" in answers(short)

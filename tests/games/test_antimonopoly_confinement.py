@@ -93,6 +93,16 @@ def test_what_prison_bars_is_up_to_the_table() -> None:
     assert cash(trade(table(**start), deal("Mia", "Ben", ["airport"], receives=500)), "Mia") == 15500
 
 
+@pytest.mark.clause("ANT-CONF-07", "ANT-BNK-03")
+def test_from_prison_a_card_is_paid_with_what_can_be_raised_there() -> None:
+    start = {"owns": {"Mia": ["dam"]}, "cash": {"Mia": 100}, "confined": {"Mia": 1}}
+    session = landing("Ann", 22, "COM-13", **start)
+    assert answers(session) == ["settle", "Mia: mortgage dam"]
+    assert cash(play(session, "settle"), "Mia") == 100 + 900 - 250
+    hard = landing("Ann", 22, "COM-13", **start, options={"prison_bars": "everything"})
+    assert (hard.state.players["Mia"].out, paid(hard, payer="Mia", payee="Ann")) == (True, [100])
+
+
 @pytest.mark.clause("ANT-CONF-08")
 def test_a_double_in_the_first_or_second_round_frees() -> None:
     session = roll(table(confined={"Mia": 1}, to_move="Mia"), 1, 2)
@@ -145,6 +155,9 @@ def test_a_table_may_let_the_500_be_paid_in_the_turn_of_the_sending() -> None:
     play(session, "end turn")
     assert asked(session) == "Max"
     assert asked(landing("Mia", 30)) == "Max"
+    poor = landing("Mia", 30, owns={"Mia": ["dam"]}, cash={"Mia": 100}, options={"exit_payment_timing": "at_once"})
+    play(poor, "Mia: mortgage dam", "Mia: pay 500")
+    assert (part(poor, "Mia"), cash(poor, "Mia")) == ("tourist_route", 500)
 
 
 @pytest.mark.clause("ANT-CONF-11")

@@ -109,6 +109,20 @@ def test_who_can_raise_a_debt_must_and_who_cannot_is_bankrupt() -> None:
     assert asked(unable) == "Mia"
 
 
+@pytest.mark.clause("ANT-BNK-03")
+def test_a_debt_in_somebody_else_s_turn_is_raised_just_so() -> None:
+    session = landing("Max", 22, "MON-23", owns={"Ann": ["dam"]}, cash={"Ann": 100})
+    assert (asked(session), answers(session)) == ("Ann", ["settle", "Ann: mortgage dam"])
+    play(session, "Ann: mortgage dam")
+    assert (cash(session, "Ann"), cash(session, "Max")) == (100 + 900 - 250, 15500)
+    assert answers(session)[0] == "roll"                                  # and Ann's own turn comes
+    built = landing("Ann", 22, "COM-13", "settle", owns={"Mia": ["via_roma", "corso_impero"]}, level={"via_roma": 1},
+                    cash={"Mia": 0})
+    assert (cash(built, "Mia"), level(built, "via_roma"), cash(built, "Ann")) == (0, 0, 15500)
+    unable = landing("Max", 22, "MON-23", owns={"Ann": ["dam"]}, mortgaged=["dam"], cash={"Ann": 100})
+    assert (unable.state.players["Ann"].out, owner(unable, "dam"), cash(unable, "Max")) == (True, "Max", 15350)
+
+
 @pytest.mark.clause("ANT-BNK-04")
 def test_ruined_by_the_bank_all_goes_back_to_it() -> None:
     session = landing("Ben", "env_tax", owns={"Ben": ["dam", "leidsestraat"]}, mortgaged=["dam", "leidsestraat"],

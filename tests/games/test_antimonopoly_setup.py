@@ -53,6 +53,7 @@ def test_the_table_picks_the_objective_and_the_side_says_which_one_that_is() -> 
     assert [game.objective(name) for name in NAMES] == ["richest_competitor"] * 2 + ["richest_monopolist"] * 2
     game = table(options={"objective": "last_standing"}).game
     assert [game.objective(name) for name in NAMES] == ["bankrupt_all"] * 4
+    assert opening("Ann", "Mia").game.objective("Ann") == ""              # no side declared yet
 
 
 @pytest.mark.clause("ANT-KIT-01")

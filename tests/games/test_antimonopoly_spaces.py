@@ -131,6 +131,8 @@ def test_a_fifth_of_the_cash() -> None:
     assert share("Mia", "combined", **held) == [1800 + 140]
     assert share("Mia", "by_column", **held) == [1800]
     assert share("Mia", "published", **held) == [1800 + 140]
+    alone = landing("Mia", 4, "share", **held, options={"income_tax_percent": "by_column"})
+    assert paid(alone, payer="Mia", clause="ANT-TAX-04") == [3000]        # nothing of ANT-TAX-03 is in it
     odd = landing("Mia", 4, "share", cash={"Mia": 9004})
     assert paid(odd, payer="Mia") == [1800]                               # the fraction is dropped
 
@@ -142,6 +144,17 @@ def test_the_player_chooses_knowing_both_sums() -> None:
     poor = landing("Ann", 4, cash={"Ann": 4000})
     assert poor.waiting.args[1:] == (2000, 800)
     assert cash(play(poor, "share"), "Ann") == 3200
+
+
+@pytest.mark.clause("ANT-TAX-05", "ANT-BNK-03")
+def test_a_sum_out_of_reach_is_no_choice() -> None:
+    poor = landing("Ann", 4, cash={"Ann": 1000})
+    assert (cash(poor, "Ann"), asked(poor)) == (800, "Ben")               # the 2000 would have ruined her
+    land = landing("Ann", 4, cash={"Ann": 1000}, owns={"Ann": ["dam"]})   # 1900 could be raised
+    assert paid(land, payer="Ann") == [180 + 200]
+    able = landing("Ann", 4, cash={"Ann": 1000}, owns={"Ann": ["dam", "via_roma"]})
+    assert answers(able) == ["flat", "share"]
+    assert cash(play(able, "flat", "settle"), "Ann") == 1000 + 300 + 900 - 2000
 
 
 @pytest.mark.clause("ANT-ENV-01")

@@ -94,12 +94,13 @@ class Antimonopoly(Property):
 
     def has_business(self, me: Player) -> bool:
         """After the last throw: a building, a mortgage to lift, or the exit fee where it may be paid at once."""
-        if me.confined == 1 and self.o.exit_payment_timing == "at_once" and me.cash >= self.exit_fee:
+        if me.confined == 1 and self.o.exit_payment_timing == "at_once" and self.reach(me) >= self.exit_fee:
             return True
         if self.o.build_window != "before_roll":
+            free_hotels = self.o.hotel_cost == "houses_only"
             for group in self.complete(me.name):
                 members = self.track.members[group]
-                if me.cash >= self.build_price[members[0]]:
+                if me.cash >= self.build_price[members[0]] or free_hotels:
                     for place in members:
                         if self.a.owner[place] == me.name and not building.why_not_build(self, me, place):
                             return True
@@ -236,11 +237,17 @@ class Antimonopoly(Property):
             return "the monopoly would break under its buildings"
         return ""
 
+    def barred(self, me: Player) -> bool:
+        """Whether not even the bank, or a partner in a trade, pays this player now (ANT-CONF-07)."""
+        return me.confined > 0 and me.side == MONOPOLIST and self.o.prison_bars == "everything"
+
     def may_raise(self, me: Player) -> str:
         """From Prison one may sell to the bank and mortgage, unless everything is barred (ANT-CONF-07)."""
-        if me.confined and me.side == MONOPOLIST and self.o.prison_bars == "everything":
-            return "in Prison nothing is received"
-        return super().may_raise(me)
+        return "in Prison nothing is received" if self.barred(me) else super().may_raise(me)
+
+    def reach(self, me: Player) -> int:
+        """The most that `me` could pay now, in whoever's turn: cash, and what the bank must give (ANT-BNK-03)."""
+        return me.cash if self.barred(me) else me.cash + debt.from_bank(self, me)
 
     # -- confinement
 
@@ -264,7 +271,7 @@ class Antimonopoly(Property):
 
     def find_the_price(self, me: Player, place: int) -> Steps[None]:
         """Sales and mortgages come before a purchase, where they can bring enough (ANT-BUY-04)."""
-        if debt.raisable(self, me) >= self.price[place]:
+        if self.reach(me) >= self.price[place]:
             yield from super().find_the_price(me, place)
 
     def owe(self, clause: str, me: Player, to: Account, amount: int, reason: str, space: str = "") -> Steps[None]:
@@ -272,7 +279,7 @@ class Antimonopoly(Property):
         if me.cash >= amount:
             if amount:
                 self.pay(clause, me, to, amount, reason, space)
-        elif debt.raisable(self, me) >= amount:
+        elif self.reach(me) >= amount:
             yield from debt.settle(self, clause, me, to, amount, reason, space, may_yield=False)
         else:
             self.happened(clause, words.SHORT, me.name, me.cash, amount)
@@ -302,8 +309,7 @@ class Antimonopoly(Property):
         if no:
             return no
         for name, gains in ((offer.giver, offer.receives), (offer.taker, offer.pays)):
-            player = a.players[name]
-            if gains and player.confined and player.side == MONOPOLIST and self.o.prison_bars == "everything":
+            if gains and self.barred(a.players[name]):
                 return f"{name} is in Prison and receives nothing"
         return self.orphans(offer)
 
@@ -329,6 +335,12 @@ class Antimonopoly(Property):
         if self.a.final:
             return {name: self.a.final.get(name, 0) for name in self.players}
         return super().scores()
+
+    def wealth(self, player: Player) -> int:
+        """As in other games; a hotel counts as so many building prices as were paid for it (ANT-SELL-02)."""
+        level = self.a.level
+        return super().wealth(player) - sum([(level[i] - self.units(player.name, level[i])) * self.build_price[i]
+                                             for i in self.deeds(player.name)])
 
     def objective(self, name: str) -> str:
         """What a player plays for (ANT-GOAL-01)."""

@@ -15,15 +15,24 @@ FLAT, SHARE = "flat", "share"
 
 
 def income_tax(game: Antimonopoly, me: Player, place: int) -> Steps[None]:
-    """A flat sum, or a share of property and cash, as the player likes (ANT-TAX-01, ANT-TAX-05)."""
+    """A flat sum, or a share of property and cash, as the player likes (ANT-TAX-01, ANT-TAX-05).
+
+    What is out of reach is no choice: nobody goes bankrupt who could pay the other sum (ANT-BNK-03).
+    """
     space = game.spaces[place]
     flat, share = int(space.facts["amount"]), share_of(game, me)
-    answer: Any = FLAT
-    if share != flat:
+    answer: Any = SHARE if share < flat else FLAT
+    if share != flat and game.reach(me) >= max(flat, share):
         answer = yield Choice(me.name, "{}: income tax of {}, or {} as a share of property and cash?",
                               (me.name, flat, share), (FLAT, SHARE), "ANT-TAX-05")
-    clause, due = ("ANT-TAX-02", flat) if answer == FLAT else ("ANT-TAX-03", share)
+    clause, due = ("ANT-TAX-02", flat) if answer == FLAT else (share_rule(game, me), share)
     yield from game.owe(clause, me, game.a.bank, due, space.name, space.id)
+
+
+def share_rule(game: Antimonopoly, me: Player) -> str:
+    """The clause of the second way: that of the cash where a monopolist pays nothing else (ANT-TAX-04)."""
+    cash_alone = me.side != COMPETITOR and game.o.income_tax_percent == "by_column"
+    return "ANT-TAX-04" if cash_alone else "ANT-TAX-03"
 
 
 def share_of(game: Antimonopoly, me: Player) -> int:

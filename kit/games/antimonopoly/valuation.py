@@ -23,8 +23,8 @@ OBJECTIVES = {"competitor": "richest_competitor", "monopolist": "richest_monopol
 
 
 def objective(game: Antimonopoly, name: str) -> str:
-    """What a player plays for at this table (ANT-GOAL-01)."""
-    return "bankrupt_all" if game.o.objective == "last_standing" else OBJECTIVES[game.a.players[name].side]
+    """What a player plays for at this table (ANT-GOAL-01); "" where that goes by a side not declared yet."""
+    return "bankrupt_all" if game.o.objective == "last_standing" else OBJECTIVES.get(game.a.players[name].side, "")
 
 
 def look(game: Antimonopoly) -> Steps[None]:
