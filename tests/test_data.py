@@ -232,7 +232,7 @@ def test_antimonopoly_speaks_two_languages() -> None:
     assert (english.spaces[0].name, spanish.spaces[0].name) == ("Start", "Casilla de salida")
     assert (english.groups["rome"].name, spanish.groups["rome"].name) == ("Rome", "Roma")
     assert spanish.decks["competitor"].cards[0].title == "Concurso ganado"
-    assert spanish.decks["competitor"].cards[0].text.endswith("Cobre 750 del banco.")
+    assert spanish.decks["competitor"].cards[0].text.endswith("Cobre 750 de la banca.")
     assert (english.words["price_war"], spanish.words["price_war"]) == ("Price War", "Guerra de precios")
     assert load_board("minetown", "es").spaces[0].name == "Go"
     with pytest.raises(ValueError, match="no texts in the language 'fr'; there are en, es"):

@@ -47,8 +47,8 @@ def _figure(session: Any, kind: str, title: str) -> go.Figure:
     """A chart on its own, larger than on the table and with a title."""
     import plotly.graph_objects as go
     figure = go.Figure(data=TRACES[kind](session), layout=layout(session, kind))
-    figure.update_layout(title={"text": title}, margin_t=48, height=380, font_size=15, paper_bgcolor="white")
-    figure.update_layout(showlegend=kind == "reasons")
+    figure.update_layout(title={"text": session.game.word(title)}, margin_t=48, height=380, font_size=15)
+    figure.update_layout(paper_bgcolor="white", showlegend=kind == "reasons")
     return figure
 
 

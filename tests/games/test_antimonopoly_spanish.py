@@ -13,12 +13,15 @@ from trading_help import answers, asked, deal, play
 import kit
 from kit.core.clauses import catalogue, options_of
 from kit.core.events import Event
+from kit.core.game import BadPlayers
 from kit.core.languages import read_words, retold, words_of
+from kit.core.options import BadOption
 from kit.core.reading import BadBoard
 from kit.core.requests import IllegalAnswer, Request, label
 from kit.core.session import Session
 from kit.games.trading.offers import Act
 from kit.testing import position
+from kit.views import money
 
 NAMES = ["Ana", "Ben", "Mia", "Max"]
 SPANISH = set(words_of("antimonopoly", "es").values())
@@ -204,8 +207,8 @@ REFUSED: list[tuple[dict[str, Any], Any, str]] = [
     ({}, "Ann: lift dam", "Ann no lo tiene hipotecado"),
     ({"mortgaged": ["dam"], "cash": {"Ann": 3}}, "Ann: lift dam", "cuesta "),
     ({}, "Ben: lift via_roma", "las hipotecas se levantan en el turno propio"),
-    ({}, "Ann: pay 500", "solo quien está encerrado, y antes de tirar"),
-    ({}, "Ann: use CM99", "solo quien está encerrado, y antes de tirar"),
+    ({}, "Ann: pay 500", "solo quien está confinado, y antes de tirar"),
+    ({}, "Ann: use CM99", "solo quien está confinado, y antes de tirar"),
     ({"confined": {"Ann": 1}}, "Ann: pay 1", "con eso no se sale"),
     ({}, "Ann: give up", "no hay ninguna deuda"),
     ({}, "Ann: demand dam", "ahí no se puede pedir alquiler"),
@@ -288,6 +291,36 @@ def test_what_stands_in_a_reason_stays_what_it_is() -> None:
     assert retold("price does not own it", words) == "price no tiene ese título"
     assert retold("Zoe has no mortgage on it", words) == "Zoe no lo tiene hipotecado"
     assert retold("pigs never fly", words) == "pigs never fly"
+
+
+# -- a game that does not begin, and the charts
+
+
+@pytest.mark.parametrize(("start", "because"), [
+    ({"players": 7}, "Anti-Monopoly admite de 2 a 6 jugadores; se han pedido 7"),
+    ({"players": "Ana"}, "los jugadores se dan como lista de nombres o como número, no como str"),
+    ({"players": ["Ana", "Ana"]}, "dos jugadores se llaman 'Ana'; cada nombre debe ser distinto"),
+    ({"players": ["Ana", " "]}, "el nombre de un jugador es un texto de al menos una letra, no ' '"),
+    ({"players": ["Ana", "\ud800"]}, "el nombre '\\ud800' contiene media letra y no se puede guardar en un archivo"),
+    ({"players": ["Ana", "bank"]}, "'bank' es el nombre de una cuenta del juego; hay que elegir otro"),
+    ({"options": 3}, "las opciones se dan como diccionario de nombres y valores, no como int"),
+    ({"options": {"hotel_costs": 1}}, "no existe la opción 'hotel_costs'; ¿quizá 'hotel_cost'?"),
+    ({"options": {"zzz": 1}}, "no existe la opción 'zzz'; opciones: "),
+    ({"options": {"prison_bars": "x"}}, "la opción 'prison_bars' no admite 'x'; admite 'collections', "),
+])
+def test_why_a_game_does_not_begin_is_told_in_spanish(start: dict[str, Any], because: str) -> None:
+    with pytest.raises((BadPlayers, BadOption)) as no:
+        kit.new("antimonopoly", lang="es", **start)
+    assert str(no.value).startswith(because)
+    with pytest.raises(type(no.value)) as english:
+        kit.new("antimonopoly", **start)
+    assert because not in str(english.value)
+
+
+def test_a_chart_on_its_own_has_a_spanish_title() -> None:
+    session = kit.playout(spoken("sensible", 1), "sensible", turns=5)
+    assert [chart(session).layout.title.text for chart in (money.cash, money.flow, money.reasons)] == [
+        "Dinero al final de cada turno", "Quién ha pagado a quién", "Para qué se ha pagado"]
 
 
 # -- table options
