@@ -315,6 +315,25 @@ def test_what_goes_wrong_in_a_callback_is_shown_and_auto_play_stops() -> None:
     assert alert(table) == ""
 
 
+def test_errors_of_beginning_saving_and_loading_are_told_in_spanish_at_a_spanish_table(tmp_path: Path) -> None:
+    table = kit.play(lang="es", game="antimonopoly")
+    form = table.form
+    form.seats[1].name.value = form.seats[0].name.value
+    form.begin.click()
+    assert "dos jugadores se llaman &#x27;Ann&#x27;; cada nombre debe ser distinto" in alert(table)
+    for seat in form.seats[1:]:
+        seat.name.value = ""
+    form.begin.click()
+    assert "admite de 2 a 6 jugadores; se han pedido 1" in alert(table)
+    table = kit.play("antimonopoly", 3, lang="es", seed=1)
+    for name, save, said in (("", True, "El archivo necesita un nombre."), ("no.save", False, "No existe el archivo "),
+                             ("no/such/a.save", True, "no existe la carpeta"), ("b.save", False, "partida guardada")):
+        (tmp_path / "b.save").write_text("nothing", encoding="utf-8")
+        table.record.name.value = str(tmp_path / name) if name else ""
+        (table.record.save if save else table.record.load).click()
+        assert said in alert(table)
+
+
 def test_an_illegal_answer_is_told_and_changes_nothing() -> None:
     table = opened()
     until(table, "Buy ")
@@ -343,6 +362,8 @@ def test_a_trade_is_put_together_judged_at_once_and_offered() -> None:
     assert [thing for _, thing in deals.gives.options] == ["harbor-cardiology-practice"]
     assert "both sides" in deals.verdict.value
     assert deals.make.disabled
+    assert deals.gives.description == "gives", "a list has a name for those who cannot see it"
+    assert deals.make.description == "Make the offer"
     deals.gives.value = ("harbor-cardiology-practice",)
     deals.receives.value = 5
     assert deals.verdict.value == '<span role="status"></span>'
@@ -369,6 +390,7 @@ def test_an_offer_can_be_answered_with_an_offer_back() -> None:
     deals.gives.value, deals.receives.value = ("harbor-cardiology-practice",), 9
     deals.make.click()
     assert (deals.giver.value, deals.taker.value) == ("Ben", "Ann")
+    assert deals.make.description == "Offer back"
     deals.gets.value, deals.pays.value = ("harbor-cardiology-practice",), 4
     deals.make.click()
     press(table, key=next(row["key"] for row in table.desk.state["answers"] if row["text"] == "Accept"))

@@ -29,7 +29,10 @@ def clean() -> Iterator[None]:
 
 def at(game: str, until: Callable[[Session], bool], **new: Any) -> Table:
     """A table where bots have played on to a moment, and people take over."""
-    session = kit.playout(kit.new(game, FOUR, seed=1, **new), "sensible", until=until)
+    for seed in range(1, 10):
+        session = kit.playout(kit.new(game, FOUR, seed=seed, **new), "sensible", until=until)
+        if not session.over:
+            break
     assert not session.over, "that moment never came"
     session.agents.clear()
     return kit.play(session)
@@ -37,8 +40,9 @@ def at(game: str, until: Callable[[Session], bool], **new: Any) -> Table:
 
 def built(session: Session) -> bool:
     asked = session.waiting
-    state = session.game.state
-    return isinstance(asked, Choice) and asked.player == state.to_move and sum(state.level) > 20
+    state, game = session.game.state, session.game
+    return (isinstance(asked, Choice) and asked.player == state.to_move and "roll" in asked.options
+            and sum(state.level) > 20 and any(act.verb == "build" for act in game.acts(asked.player)))  # type: ignore[attr-defined]
 
 
 def auctions(session: Session) -> bool:
@@ -130,6 +134,60 @@ def test_a_bidder_has_pass_a_box_and_ways_to_raise_cash(game: str, options: Any)
     press(table, number=str(state["number"]["low"] + 4))
     assert any(event.kind == "bid" and event.fields["amount"] == state["number"]["low"] + 4
                for event in table.session.events[-3:])
+
+
+def test_a_bid_that_cannot_be_made_is_told_in_a_few_words() -> None:
+    table = at("minetown", auctions)
+    box, before = table.desk.state["number"], len(table.session.answers)
+    for typed in ("", "-5", "1.5", str(box["high"] + 1), str(box["low"] - 1)):
+        table.safe(table.do)({"do": "answer", "nr": before, "number": typed})
+        assert f"This takes a whole number from {box['low']} to {box['high']}." in table.alert.value
+    assert len(table.session.answers) == before
+
+
+def test_a_rent_is_asked_for_in_plain_words() -> None:
+    table = at("minetown", lambda s: bool(s.game.state.claims) and isinstance(s.waiting, Choice))
+    claim = table.session.game.state.claims[0]
+    name = table.session.board.spaces[claim.space].name
+    said = [row["text"] for row in table.desk.state["answers"]]
+    assert any(text.lower().endswith(f"ask rent for {name} (+{claim.amount})".lower()) for text in said), said
+
+
+def test_a_debtor_sees_whether_the_bank_can_bring_enough() -> None:
+    found = set()
+    for seed in range(12):
+        session = kit.new("minetown", FOUR, seed=seed)
+        while not session.over and len(found) < 2:
+            kit.playout(session, "sensible", until=lambda s: bool(s.game.state.debts) and isinstance(s.waiting, Choice))
+            if session.over:
+                break
+            table = kit.play(session.fork())
+            table.session.agents.clear()
+            table.redraw()
+            first = table.desk.state["answers"][0]
+            before = asker(table)
+            press(table, key=first["key"])
+            found.add(first["text"])
+            broke = table.session.game.state.players[before].out
+            assert first["text"] == ("Settle: there is not enough" if broke else "Raise the cash and pay")
+            table.close()
+            kit.playout(session, "sensible", until=lambda s: not s.game.state.debts)
+    assert found == {"Settle: there is not enough", "Raise the cash and pay"}
+
+
+def test_a_mortgaged_deed_is_known_as_such_in_the_lists_of_a_trade() -> None:
+    table = at("minetown", lambda s: any(s.game.state.mortgaged) and isinstance(s.waiting, Choice)
+               and s.waiting.player == s.game.state.to_move and "roll" in s.waiting.options)
+    press(table, "tab", tab="trade")
+    state = table.session.game.state
+    place = state.mortgaged.index(True)
+    table.deals.giver.value = state.owner[place]
+    table.deals.taker.value = next(name for name in table.deals.taker.options if name != state.owner[place])
+    lists = [*table.deals.gives.options, *table.deals.gets.options]
+    pawned = [text for text, thing in lists if text.endswith(" (mortgaged)")]
+    assert pawned
+    assert all(state.mortgaged[table.session.board.by_id[thing]] == text.endswith(" (mortgaged)")
+               for text, thing in lists if thing in table.session.board.by_id)
 
 
 def test_the_short_version_takes_the_minutes_of_the_class_or_lets_chance_play_the_clock() -> None:

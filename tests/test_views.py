@@ -126,6 +126,28 @@ def test_mortgaged_deeds_and_buildings_are_told_to_those_who_listen() -> None:
     assert cells[3]["label"].endswith("owned by Ben, house, house")
 
 
+def test_a_spanish_board_speaks_spanish_to_those_who_listen() -> None:
+    game = on_board("antimonopoly", "es")
+    made = svg.drawing(scenes.scene(game))
+    assert made["frame"]["label"] == (
+        "Anti-Monopoly: tablero de 40 casillas. Las flechas lo recorren, Intro elige una casilla.")
+    labels = " / ".join(cell["label"] for cell in made["state"]["cells"])
+    assert ", de Ben" in labels
+    assert ", hipotecado" in labels
+    assert "aquí: Ann y Ben y " in labels
+    assert not re.search("owned by|mortgaged|here:", labels)
+
+
+def test_a_hotel_is_drawn_where_its_owner_has_one() -> None:
+    game: Any = position("antimonopoly", ["Ann", "Ben"]).game
+    for place, (owner, side) in {1: ("Ann", "monopolist"), 3: ("Ben", "competitor")}.items():
+        game.state.players[owner].side = side
+        game.state.owner[place], game.state.level[place] = owner, 4
+    marks = [[mark["name"] for mark in cell["marks"]] for cell in scenes.scene(game)["spaces"]]
+    assert marks[1] == ["hotel"], "three houses, then a hotel"
+    assert marks[3] == ["house"] * 4
+
+
 def test_a_session_shows_itself_in_a_notebook() -> None:
     session = position("hmonopoly")
     shown = session._repr_mimebundle_()
@@ -206,7 +228,9 @@ def test_the_key_of_the_reasons_stands_beside_the_bars_and_lists_who_paid() -> N
     payers = [payer for payer in session.balances if any(event.amount and event.payer == payer
                                                          for event in session.events if isinstance(event, Paid))]
     assert NAUGHTY in payers
-    assert [html.unescape(name) for name in re.findall(r"</svg>(.*?)</span>", key)] == payers
+    assert [html.unescape(name) for name in re.findall(r'<span title="(.*?)"><svg', key)] == payers
+    assert [html.unescape(name) for name in re.findall(r"</svg>(.*?)</span>", key)] == [
+        money.short(name) for name in payers]
     bars = [bar for bar in money.reasons_traces(session) if any(bar["x"])]
     assert re.findall(r'fill="(.*?)"', key) == [bar["marker"]["color"] for bar in bars]
     assert re.findall(r' d="(.*?)"', key) == [money.PATTERNS[bar["marker"]["pattern"]["shape"]] for bar in bars]
@@ -220,6 +244,29 @@ def test_charts_call_the_bank_as_the_table_does() -> None:
     assert ">la banca<" in money.key(session, "reasons")
     assert "la banca" in money.flow_traces(session)[0]["node"]["label"]
     assert "otros" in money.reasons_traces(session)[0]["y"]
+
+
+def test_the_axis_of_turns_ends_at_the_last_one_and_counts_few_turns_one_by_one() -> None:
+    session = kit.playout(kit.new("minetown", 3, seed=1), "sensible", turns=2)
+    assert money.layout(session, "cash")["xaxis"]["range"] == [0, session.game.turns()]
+    assert money.layout(session, "cash")["xaxis"]["dtick"] == 1
+    session.stopped = ""
+    axis = money.layout(kit.playout(session, "sensible", turns=20), "cash")["xaxis"]
+    assert axis["range"] == [0, session.game.turns()]
+    assert axis["dtick"] is None
+    assert money.span(session, "reasons") == {}
+
+
+def test_a_small_chart_names_every_bar_and_shortens_long_names() -> None:
+    long = "Maximiliana Wolkenstein"
+    session = kit.playout(kit.new("oceanopoly", [long, *"BCDEF"], seed=2), "sensible", turns=80)
+    bars = money.reasons_traces(session)[0]["y"]
+    assert len(bars) == money.FEWER
+    assert money.LAYOUTS["reasons"]["yaxis"]["dtick"] == 1
+    (flow,) = money.flow_traces(session)
+    assert "Maximiliana\u2026" in flow["node"]["label"]
+    assert long in flow["node"]["customdata"]
+    assert long in money.in_words(session, "flow")
 
 
 def test_axes_count_in_whole_numbers(played: Session) -> None:

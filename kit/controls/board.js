@@ -25,10 +25,10 @@ function render({model, el}) {
 
   function build() {
     frame = model.get("frame");
-    const {width, height, title} = frame;
+    const {width, height, label} = frame;
     root?.remove();
     root = svg("svg", {class: "kit-board", viewBox: `-2 -2 ${width + 4} ${height + 4}`, role: "group",
-      "aria-label": `${title}: board of ${frame.cells.length} spaces. Arrow keys walk round it, Enter chooses a space.`});
+      "aria-label": label});
     root.innerHTML = model.get("hatch");
     root.append(rect([0, 0, width, height], "felt", "#F4F6F3"));
     cells = frame.cells.map(cell => {

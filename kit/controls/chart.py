@@ -9,7 +9,7 @@ import ipywidgets as w
 import plotly.graph_objects as go
 from plotly.serializers import custom_serializers
 
-from kit.views.money import LAYOUTS, TRACES, in_words, key, layout
+from kit.views.money import LAYOUTS, TRACES, in_words, key, layout, span
 
 CONFIG = {"displaylogo": False, "responsive": True, "displayModeBar": False, "showSendToCloud": False,
           "modeBarButtonsToRemove": ["sendDataToCloud"]}
@@ -55,6 +55,8 @@ class Chart:
             with self.figure.batch_update():
                 for old, trace in zip(self.figure.data, traces):
                     old.update({key: value for key, value in trace.items() if key not in ("type", "name")})
+                if reach := span(session, kind):
+                    self.figure.layout.xaxis.update(reach, overwrite=True)
         else:
             with self.figure.batch_update():
                 self.figure.data = []

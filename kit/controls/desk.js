@@ -64,8 +64,8 @@ function render({model, el}) {
         return made;
       }));
     answers.scrollTop = 0;
+    if (s.number) answers.append(number(s.number));     // the bid itself first: it is never below the edge
     if (s.more.length) answers.append(choose(s.more));
-    if (s.number) answers.append(number(s.number));
     if (s.dice) answers.append(pickers(s.dice));
     note.textContent = note.title = s.note;
   }

@@ -58,7 +58,8 @@ class Form:
 
     def _language_chosen(self) -> None:
         """Everything in the language that was chosen; what is filled in stays."""
-        self.words = words = words_for(self.language.value)
+        self.table.lang = self.language.value
+        self.words = words = words_for(self.table.lang)
         self.game.description, self.language.description = words["game_name"], words["language"]
         self.seed.description = words["seed"].format(seed="").strip().capitalize()
         self.seed.placeholder = words["seed_help"]

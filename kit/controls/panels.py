@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from kit.core.clauses import Option, Why
 
 DESCRIBED = {"description_width": "6.5em"}
+NARROW = {"description_width": "4.2em"}
 
 
 def _wide() -> w.Layout:
@@ -101,9 +102,10 @@ class Deals:
         self.table = table
         self.quiet = False
         words = table.words
-        self.giver = w.Dropdown(description=words["from"], style=DESCRIBED, layout=_wide())
-        self.taker = w.Dropdown(description=words["offer_to"], style=DESCRIBED, layout=_wide())
-        self.gives, self.gets = (w.SelectMultiple(layout=w.Layout(width="auto", height="6.4em")) for _ in "ab")
+        self.giver = w.Dropdown(description=words["from"], style=NARROW, layout=_wide())
+        self.taker = w.Dropdown(description=words["offer_to"], style=NARROW, layout=_wide())
+        self.gives, self.gets = (w.SelectMultiple(description=words[name], layout=w.Layout(width="auto", height="auto"))
+                                 for name in ("you_give", "you_get"))
         self.pays = w.BoundedIntText(0, 0, 0, description=words["cash_given"], style=DESCRIBED, layout=_wide())
         self.receives = w.BoundedIntText(0, 0, 0, description=words["cash_got"], style=DESCRIBED, layout=_wide())
         self.verdict = w.HTML()
@@ -113,6 +115,7 @@ class Deals:
         sides = w.HBox([w.VBox(parts, layout=w.Layout(width="50%", overflow="hidden")) for parts in (
             [self.giver, self.gives, self.pays], [self.taker, self.gets, self.receives])])
         self.box = w.VBox([sides, w.HBox([self.make, self.verdict])])
+        self.box.add_class("kit-deals")
         for people in (self.giver, self.taker):
             people.observe(table.safe(lambda change: self._refill()), "value")
         for part in (self.gives, self.gets, self.pays, self.receives):
@@ -138,6 +141,7 @@ class Deals:
         self.quiet = True
         try:
             options, givers = self._options(), self._givers()
+            self.make.description = self.table.words["counter" if hasattr(options, "offer") else "offer"]
             _choose(self.giver, givers)
             _choose(self.taker, [name for name in options.takers() if name != self.giver.value])
         finally:
@@ -154,7 +158,7 @@ class Deals:
         try:
             _choose(self.taker, [name for name in self._options().takers() if name != self.giver.value])
             for who, things, cash in ((self.giver, self.gives, self.pays), (self.taker, self.gets, self.receives)):
-                held = [(name_of(session, thing), thing) for thing in game.holdings(who.value)]
+                held = [(self._called(thing), thing) for thing in game.holdings(who.value)]
                 if list(things.options) != held:
                     kept = [thing for thing in things.value if thing in [one for _, one in held]]
                     things.options = held
@@ -163,6 +167,13 @@ class Deals:
         finally:
             self.quiet = False
         self._judge()
+
+    def _called(self, thing: str) -> str:
+        """A deed or card as it stands in the lists; who takes a mortgaged deed should know."""
+        session = self.table.session
+        place = getattr(session.board, "by_id", {}).get(thing, -1)
+        pawned = place >= 0 and session.game.state.mortgaged[place]
+        return name_of(session, thing) + (f" ({self.table.words['mortgaged']})" if pawned else "")
 
     def _draft(self) -> tuple[Any, str]:
         made: tuple[Any, str] = self._options().draft(
@@ -223,11 +234,8 @@ class Record:
     def _save(self) -> None:
         path = self.name.value.strip()
         if not path:
-            raise ValueError("a file needs a name")
-        try:
-            self.table.session.save(path)
-        except OSError as error:
-            raise ValueError(f"{path} cannot be written: {error.strerror or error}") from None
+            raise ValueError(self.table.words["no_name"])
+        self.table.session.save(path)
         self.table.tell(self.table.words["saved"].format(path=path))
 
     def _load(self) -> None:

@@ -14,7 +14,7 @@ from kit.controls.fittings import Fittings
 from kit.controls.panels import Papers, paper
 from kit.core.requests import Chance, Choice, Request
 from kit.core.session import Session
-from kit.games.trading import mortgage, rent
+from kit.games.trading import debt, mortgage, rent
 from kit.games.trading.auction import Bids
 from kit.games.trading.building import parse_pattern
 from kit.games.trading.offers import Act
@@ -126,9 +126,20 @@ class PropertyAsked(Asked):
                 self._lowered(game, option, row)
             elif option.verb == "force":
                 self._forced(game, option, row)
+            elif option.verb == "demand":
+                row["text"] = self._named(option, f"{self.words['demand']} {name_of(self.session, option.what)}")
             amount = moves(game, option)
             row["text"] += "" if amount is None else f" ({signed(amount)})"
+        elif option == debt.SETTLE and game.p.debts:
+            due = game.p.debts[-1]
+            enough = debt.raisable(game, game.p.players[due.debtor]) >= due.amount
+            row["text"] = self.words["settle" if enough else "short"]
         return row
+
+    def _named(self, act: Act, said: str) -> str:
+        """What somebody does, with the name before it where somebody else is asked."""
+        said = said if act.player == getattr(self.request, "player", "") else f"{act.player}: {said}"
+        return said[:1].upper() + said[1:]
 
     def _forced(self, game: Any, act: Act, row: dict[str, Any]) -> None:
         """Somebody else's mortgaged deed: what is offered for it."""
@@ -145,9 +156,7 @@ class PropertyAsked(Asked):
         for place, _ in lots:
             self.spaces.setdefault(place, []).append(row["key"])
         what = ", ".join(f"{game.spaces[place].name} {game.p.level[place]}\u2192{now}" for place, now in lots)
-        said = game.word("give back {}").format(what)
-        said = said if act.player == getattr(self.request, "player", "") else f"{act.player}: {said}"
-        row["text"] = said[:1].upper() + said[1:]
+        row["text"] = self._named(act, game.word("give back {}").format(what))
 
 
 def _fits(rows: Sequence[Mapping[str, Any]]) -> bool:

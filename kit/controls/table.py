@@ -18,7 +18,8 @@ from kit.controls.fittings import fittings_for
 from kit.controls.form import Form
 from kit.controls.panels import Deals, Record
 from kit.controls.widgets import DeskWidget, LogWidget, StyleWidget, shut
-from kit.controls.words import words_for
+from kit.controls.words import ERRORS, words_for
+from kit.core.languages import retold
 from kit.core.requests import Choice
 from kit.core.session import Session
 from kit.views.scenes import Scene, scene
@@ -54,7 +55,8 @@ class Table:
         self.delay = 0.5
         self.auto: asyncio.Task[None] | None = None
         self.asked: Asked | None = None
-        self.words = words_for("en")
+        self.lang = "en"
+        self.words = words_for(self.lang)
         self.alert = w.HTML()
         self.alert.add_class("kit-alert")
         self.stage = w.Box()
@@ -102,7 +104,8 @@ class Table:
         self.trace = "".join(traceback.format_exception(error))
         self.stop()
         kind = "" if isinstance(error, ValueError) else f"{type(error).__name__}: "
-        self.alert.value = f'<div role="alert">{html.escape(kind + str(error))}</div>'
+        said = retold(str(error), ERRORS.get(self.lang, {}))
+        self.alert.value = f'<div role="alert">{html.escape(kind + said)}</div>'
         if self.drive is not None:
             self.redraw()
 
@@ -125,7 +128,8 @@ class Table:
         """Show a game and play on from where it stands."""
         self.stop()
         self._clear()
-        self.words = words_for(session.header.get("lang", "en"))
+        self.lang = session.header.get("lang", "en")
+        self.words = words_for(self.lang)
         self.fit = fittings_for(self, session)
         self.drive = self.fit.drive(session)
         if self.tab not in (*self.fit.charts, "log", self.fit.papers_tab, "trade", "game"):
@@ -201,11 +205,18 @@ class Table:
         elif "faces" in message:
             drive.give("+".join(str(int(face)) for face in message["faces"]))
         elif "number" in message:
-            text = str(message["number"]).strip()
-            unit = (self.asked.number or {}).get("unit", 1)         # a clock is read in minutes, say
-            drive.give(int(text) * unit if text.lstrip("-").isdigit() else text)
+            drive.give(self._number(str(message["number"]).strip(), self.asked.number))
         else:
             drive.give(self.asked.offered[int(message["key"])])
+
+    def _number(self, text: str, box: dict[str, Any] | None) -> Any:
+        """What was typed into the box, times its unit: a clock is read in minutes, say. Raises ValueError."""
+        if box is None:
+            return text
+        number = int(text) if text.removeprefix("-").isdecimal() else None
+        if number is None or not box["low"] <= number <= box["high"]:
+            raise ValueError(self.words["whole_number"].format(low=box["low"], high=box["high"]))
+        return number * int(box.get("unit", 1))
 
     def space(self, message: dict[str, Any]) -> None:
         """A click on the board."""

@@ -35,6 +35,8 @@ WORDS: dict[str, dict[str, str]] = {
         "no_deeds": "no deeds", "deed": "deed", "deeds_held": "deeds", "options_set": "Table options", "default": "default",
         "minutes": "Minutes played", "mortgaged": "mortgaged", "lift_for": "lifted for", "owner": "owner", "price": "price",
         "mortgage": "mortgage", "building": "building", "force": "Force the sale of", "rent": "rent",
+        "demand": "ask rent for", "settle": "Raise the cash and pay", "short": "Settle: there is not enough",
+        "whole_number": "This takes a whole number from {low} to {high}.", "no_name": "A file needs a name.",
     },
     "es": {
         "dead": "El núcleo de esta mesa se ha parado: sus botones no responden. Ejecuta la celda otra vez; una partida guardada sigue con kit.play(kit.load(\"...\")).",
@@ -68,6 +70,29 @@ WORDS: dict[str, dict[str, str]] = {
         "no_deeds": "sin títulos", "deed": "título", "deeds_held": "títulos", "options_set": "Opciones de mesa", "default": "por defecto",
         "minutes": "Minutos jugados", "mortgaged": "hipotecado", "lift_for": "se levanta por", "owner": "propietario", "price": "precio",
         "mortgage": "hipoteca", "building": "edificio", "force": "Forzar la venta de", "rent": "alquiler",
+        "demand": "pedir el alquiler de", "settle": "Reunir el dinero y pagar", "short": "Liquidar: no alcanza",
+        "whole_number": "Aquí hace falta un número entero, de {low} a {high}.", "no_name": "El archivo necesita un nombre.",
+    },
+}  # fmt: skip
+
+
+# what may go wrong when a game is begun, saved or loaded: the English of the kit -> another language
+ERRORS: dict[str, dict[str, str]] = {
+    "es": {
+        "{} is for {} to {} players; {} given": "{} admite de {} a {} jugadores; se han pedido {}",
+        "two players are called {}; every name must be different": "dos jugadores se llaman {}; cada nombre debe ser distinto",
+        "{} is the name of an account of the game; choose another name": "{} es el nombre de una cuenta del juego; hay que elegir otro",
+        "{}: the game could not be saved: No such file or directory": "No se puede guardar {}: no existe la carpeta",
+        "{}: the game could not be saved: {}": "No se puede guardar {}: {}",
+        "{}: cannot be read: No such file or directory": "No existe el archivo {}",
+        "{}: cannot be read: {}": "No se puede leer {}: {}",
+        "{}: is not a saved game: its first line is not the header that `session.save` writes": "{} no es una partida guardada",
+        "{}: is written in save format {}; this version reads {}": "{} está guardada en el formato {}; esta versión lee el {}",
+        "{}: is not a saved answer: {}; the {} answers before it are kept": "{}: {} no es una respuesta guardada; se conservan las {} anteriores",
+        "{}: saved answer {} is {}, but by its check this line, or one before it, is not as it was written; the {} answers before it are kept":
+            "{}: la respuesta {} es {}, pero esa línea u otra anterior no está como se escribió; se conservan las {} anteriores",
+        "{}: saved answer {} is {}, but the game is over by then; {}": "{}: la respuesta {} es {}, pero la partida ya había terminado ({})",
+        "{}: its last line was cut off; the {} answers before it are kept": "{}: la última línea está cortada; se conservan las {} respuestas anteriores",
     },
 }  # fmt: skip
 

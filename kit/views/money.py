@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 
 POINTS = 240            # a longer history is thinned out to about this many points
 REASONS = 8             # the bars shown; what is left is summed up as "other"
+CROWD = 4               # beside more players than that, the chart is lower and shows fewer bars,
+FEWER = 6               # namely so many
 OTHER = "other"
+FEW_TURNS = 7           # so many turns are counted one by one on their axis
+SHORT = 12              # letters of a name that a small chart has room for
 # what lies over an account's colour, as plotly calls it -> the same drawn in a square of 14
 PATTERNS = {"": "", "/": "M0 14L14 0M0 7L7 0M7 14L14 7", ".": "M4 4h.1M10 4h.1M4 10h.1M10 10h.1",
             "x": "M0 14L14 0M0 0L14 14", "-": "M0 5H14M0 9H14", "\\": "M0 0L14 14M0 7L7 14M7 0L14 7",
@@ -110,7 +114,8 @@ def paid_by_reason(session: Any) -> dict[str, dict[str, int]]:
             by_payer = sums.setdefault(event.reason, {})
             by_payer[event.payer] = by_payer.get(event.payer, 0) + event.amount
     ranked = sorted(sums, key=lambda reason: (-sum(sums[reason].values()), reason))
-    shown = ranked if len(ranked) <= REASONS else ranked[:REASONS - 1]
+    most = REASONS if len(session.players) <= CROWD else FEWER
+    shown = ranked if len(ranked) <= most else ranked[:most - 1]
     table = {reason: sums[reason] for reason in shown}
     for reason in ranked[len(shown):]:
         rest = table.setdefault(OTHER, {})
@@ -173,13 +178,14 @@ def flow_traces(session: Any) -> list[Trace]:
     links = [(payers.index(a), len(payers) + payees.index(b), amount) for (a, b), amount in sums.items()]
     return [{
         "type": "sankey", "arrangement": "fixed",
-        "node": {"label": [_plain(called(session, name)) for name in (*payers, *payees)], "color": colours,
+        "node": {"label": [_plain(short(called(session, name))) for name in (*payers, *payees)], "color": colours,
+                 "customdata": [_plain(called(session, name)) for name in (*payers, *payees)],
                  "pad": 10, "thickness": 14, "line": {"width": 1, "color": INK},
-                 "hovertemplate": "%{label}: %{value}<extra></extra>"},
+                 "hovertemplate": "%{customdata}: %{value}<extra></extra>"},
         "link": {"source": [a for a, _, _ in links], "target": [b for _, b, _ in links],
                  "value": [amount for _, _, amount in links],
                  "color": [_faint(colours[a]) for a, _, _ in links],
-                 "hovertemplate": "%{source.label} \u2192 %{target.label}: %{value}<extra></extra>"},
+                 "hovertemplate": "%{source.customdata} \u2192 %{target.customdata}: %{value}<extra></extra>"},
         "textfont": {"size": 13, "color": INK},
     }]
 
@@ -204,6 +210,15 @@ def called(session: Any, account: str) -> str:
     return account if account in session.players else str(session.game.word(account))
 
 
+def short(name: str) -> str:
+    """A name as a small chart has room for it.
+
+    >>> short("Ann"), short("Maximiliana of the Hills")
+    ('Ann', 'Maximiliana\u2026')
+    """
+    return name if len(name) <= SHORT else name[:SHORT - 1].rstrip() + "\u2026"
+
+
 def key(session: Any, kind: str) -> str:
     """What the colours and patterns of the bars mean, as HTML to stand above them: a small chart has no room for it."""
     payers = {payer for payer, _ in paid_by_pair(session)} if kind == "reasons" else ()
@@ -213,9 +228,10 @@ def key(session: Any, kind: str) -> str:
 
 def _key(name: str, colour: str, lines: str) -> str:
     """A square as the bars of an account look, and its name."""
-    return (f'<span><svg viewBox="0 0 14 14" aria-hidden="true"><rect width="14" height="14" fill="{colour}" '
+    return (f'<span title="{escape(name)}"><svg viewBox="0 0 14 14" aria-hidden="true">'
+            f'<rect width="14" height="14" fill="{colour}" '
             f'stroke="{INK}" stroke-width="2"/><path d="{lines}" stroke="{INK}" stroke-opacity=".5" '
-            f'stroke-width="1.5" stroke-linecap="round"/></svg>{escape(name)}</span>')
+            f'stroke-width="1.5" stroke-linecap="round"/></svg>{escape(short(name))}</span>')
 
 
 def _faint(colour: str) -> str:
@@ -244,17 +260,23 @@ LAYOUTS: dict[str, dict[str, Any]] = {
     "reasons": _COMMON | {
         "margin": {"l": 8, "r": 8, "t": 4, "b": 30}, "showlegend": False, "barmode": "stack",
         "xaxis": _AXIS | {"title": {"text": ""}, "rangemode": "tozero"},
-        "yaxis": _AXIS | {"title": {"text": ""}, "type": "category", "showgrid": False}},
+        "yaxis": _AXIS | {"title": {"text": ""}, "type": "category", "showgrid": False, "dtick": 1}},
 }
 
 
 def layout(session: Any, kind: str) -> dict[str, Any]:
     """The layout of a chart, in the language of the table."""
     made = LAYOUTS[kind]
-    title = session.game.word("turn")
-    if kind == "cash" and title != made["xaxis"]["title"]["text"]:
-        made = made | {"xaxis": made["xaxis"] | {"title": made["xaxis"]["title"] | {"text": title}}}
+    if kind == "cash":
+        title = made["xaxis"]["title"] | {"text": session.game.word("turn")}
+        made = made | {"xaxis": made["xaxis"] | {"title": title} | span(session, kind)}
     return made
+
+
+def span(session: Any, kind: str) -> dict[str, Any]:
+    """How far the axis of the turns reaches: to the last one, so that no axis runs through the names beside it."""
+    last = max(1, session.game.turns())
+    return {"range": [0, last], "dtick": 1 if last < FEW_TURNS else None} if kind == "cash" else {}
 
 
 TRACES = {"cash": cash_traces, "flow": flow_traces, "reasons": reasons_traces}

@@ -16,6 +16,7 @@ A scene is a dict that can be written as JSON:
     said                 the latest events: turn, clause, text
     prices               lines of the price list
     provenance           which part of board and cards was made for this kit; "" when none was
+    tells                words that the board says to those who listen, in the language of the table
 
 A game that has a look of its own puts a function `game -> scene` into LOOKS; all others look like a ring of deeds.
 """
@@ -33,7 +34,7 @@ Scene = dict[str, Any]
 LOOKS: dict[str, str] = {"hmonopoly": "kit.views.scenes:hmonopoly", "hospital": "kit.views.hospital_scene:scene"}
 
 SAID = 6                # how many events the middle of the board can show
-HOUSES = 4              # more buildings than that on a space are one hotel
+HOUSES = 4              # more buildings than that on a space are one hotel, where the game does not say otherwise
 
 # how tokens and buildings look: their colour, and a shape as the second sign
 HEX = {"red": "#D7263D", "yellow": "#F7C600", "green": "#1E9E4A"}
@@ -101,8 +102,10 @@ def deeds(game: Any) -> Scene:
             cell["bar"], cell["bar_name"] = group.colour, group.name
         amount = space.price if space.price is not None else space.facts.get("amount")
         cell["foot"] = str(amount) if isinstance(amount, int) else ""
-        level = state.level[space.index]
-        cell["marks"] = [hotel] if level > HOUSES else [house] * level
+        level, top = state.level[space.index], HOUSES + 1
+        if level and hasattr(game, "hotel"):            # who owns it says how many houses come before the hotel
+            top = game.hotel(state.owner[space.index])
+        cell["marks"] = [hotel] if level >= top else [house] * level
     for row in made["players"]:
         row["extras"] += _standing(game, state.players[row["name"]], said)
     has_pot = any(space.kind == "pot" for space in data.spaces)
@@ -113,12 +116,16 @@ def deeds(game: Any) -> Scene:
     return made
 
 
-# what the list of players and the middle of the board say, in English and in Spanish
+# what the list of players and the board say, in English and in Spanish
 TELLS: tuple[dict[str, str], dict[str, str]] = (
     {"confined": "confined", "kept": "kept", "set": "set", "sets": "sets", "skip": "misses {n}", "owed": "may ask {n}",
-     "owes": "owes {n}", "stock": "In the bank", "in": "in {place}"},
+     "owes": "owes {n}", "stock": "In the bank", "in": "in {place}", "owned": "owned by {name}",
+     "mortgaged": "mortgaged", "here": "here: {names}", "and": "and",
+     "board": "{title}: board of {n} spaces. Arrow keys walk round it, Enter chooses a space."},
     {"confined": "preso", "kept": "guardadas", "set": "completo", "sets": "completos", "skip": "pierde {n}",
-     "owed": "puede pedir {n}", "owes": "debe {n}", "stock": "En la banca", "in": "en {place}"})
+     "owed": "puede pedir {n}", "owes": "debe {n}", "stock": "En la banca", "in": "en {place}", "owned": "de {name}",
+     "mortgaged": "hipotecado", "here": "aquí: {names}", "and": "y",
+     "board": "{title}: tablero de {n} casillas. Las flechas lo recorren, Intro elige una casilla."})
 
 
 def _standing(game: Any, player: Any, said: Mapping[str, str]) -> list[str]:
@@ -166,7 +173,7 @@ def _ring(game: Any) -> Scene:
         "spaces": spaces, "players": players, "dice": _dice(game),
         "pot": [state.pot.name, state.pot.cash], "unit": "",
         "said": [{"turn": event.turn, "clause": event.clause, "text": event.text} for event in game.events[-SAID:]],
-        "prices": [], "facts": [], "provenance": provenance(data),
+        "prices": [], "facts": [], "provenance": provenance(data), "tells": TELLS[data.lang == "es"],
     }
 
 

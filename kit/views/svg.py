@@ -75,6 +75,7 @@ def ring_drawing(view: Scene) -> dict[str, Any]:
     ring = Ring(view["per_side"])
     frame = {
         "width": ring.width, "height": ring.height, "title": view["title"], "shapes": SHAPES,
+        "label": view["tells"]["board"].format(title=view["title"], n=len(view["spaces"])),
         "cells": [_cell(ring, space) for space in view["spaces"]], "middle": ring.middle,
         "seats": [{"name": row["name"], "letter": row["letter"], **seat_look(row["seat"])} for row in view["players"]],
     }
@@ -205,14 +206,14 @@ def _on_cell(ring: Ring, view: Scene, space: Mapping[str, Any]) -> dict[str, Any
 
 def in_words(view: Scene, space: Mapping[str, Any]) -> str:
     """A space as a screen reader says it."""
-    parts = [space["name"]]
+    parts, tells = [space["name"]], view["tells"]
     parts += [name for name in (space["bar_name"], space["background_name"]) if name]
     if space["owner"] >= 0:
-        parts.append(f"owned by {view['players'][space['owner']]['name']}")
+        parts.append(tells["owned"].format(name=view["players"][space["owner"]]["name"]))
     parts += [mark["name"] for mark in space["marks"]]
-    parts += ["mortgaged"] if space["mortgaged"] else []
+    parts += [tells["mortgaged"]] if space["mortgaged"] else []
     here = [row["name"] for row in view["players"] if row["position"] == space["index"]]
-    parts += [f"here: {' and '.join(here)}"] if here else []
+    parts += [tells["here"].format(names=f" {tells['and']} ".join(here))] if here else []
     return ", ".join(parts)
 
 
