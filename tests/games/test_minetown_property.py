@@ -21,6 +21,8 @@ from trading_help import (
     trade,
 )
 
+import kit
+
 SALE = deal("Ann", "Ben", ["comparator_heights"], receives=50)
 RED = ("redstone_junction", "pistonville", "comparator_heights")      # 21, 23, 24; a house costs 150
 
@@ -128,6 +130,8 @@ def test_building_is_done_in_ones_own_turn_while_nothing_is_owed() -> None:
     s = landing("Ann", 24, "Ben: demand comparator_heights", owns={"Ben": [24], "Ann": [1, 3]}, level={24: 2},
                 cash={"Ann": 60})
     refused(s, "Ann: build dirtwick", "no payment is open")
+    s = landing("Ann", 24, "Ann: build dirtwick", owns={"Ben": [24], "Ann": [1, 3]})
+    assert (level(s, 1), len(s.state.claims)) == (1, 1)          # rent that is not asked for is no open payment
 
 
 @pytest.mark.clause("MIN-HOTEL-01")
@@ -195,6 +199,10 @@ def test_a_house_brings_half_its_cost(how: str, refund: int) -> None:
     cheap = table(owns={"Ann": [1, 3]}, level={1: 1}, options={"building_refund": how})
     play(cheap, "Ann: give back brown 0-0")
     assert cash(cheap, "Ann") == 1525                # and a mortgage of 30 too
+    poor = table(owns={"Ann": [21, 23, 24]}, level=red(2, 1, 1), options={"building_refund": how})
+    poor.game.loan[21] = 40                          # a board on which the mortgage is below half the cost
+    play(poor, "Ann: give back red 1-1-1")
+    assert cash(poor, "Ann") == 1500 + (75 if how == "half_cost" else 40)
 
 
 @pytest.mark.clause("MIN-SELL-03")
@@ -291,6 +299,10 @@ def test_interest_is_due_by_bankruptcy_too() -> None:
     assert s.state.debts[0].debtor == "Ben"
     play(s, "settle")
     assert cash(s, "Ben") == 5 + 75 - 12
+    s = landing("Cy", 12, owns={"Ben": [12, 1], "Cy": [24]}, mortgaged=[1, 24], cash={"Cy": 0, "Ben": 5},
+                options={"rent_claim": "automatic"})
+    play(s, (1, 1), "settle", "Ben: mortgage daybreak")
+    assert (cash(s, "Ben"), s.game.pledged()) == (5 + 75 - 12, [1, 12, 24])
 
 
 @pytest.mark.clause("MIN-BKR-01")
@@ -305,6 +317,13 @@ def test_the_creditor_inherits() -> None:
     play(s, "Ben: demand diamond_citadel", "settle", "pass", "pass")
     assert cash(s, "Ben") == 1500
     assert owner(s, 16) == ""
+    s = landing("Ann", 39, owns={"Ben": [39], "Ann": [16, 5]}, level={39: 3}, cash={"Ann": 7}, kept={"Ann": ["CH08"]},
+                mortgaged=[16, 5], confined={"Ben": 1}, options={"jail_mortgage_allowed": False})
+    play(s, "Ben: demand diamond_citadel", "settle")
+    assert [owner(s, 16), owner(s, 5), *s.state.players["Ben"].kept] == ["Ben", "Ben", "CH08"]     # in jail as well
+    assert paid(s, payer="Ben", clause="MIN-XFER-01") == [10, 9]
+    assert s.waiting is not None
+    assert s.waiting.about == "Ben: roll, or do business first"        # who may not lift mortgages is not asked to
 
 
 @pytest.mark.clause("MIN-BKR-02")
@@ -366,6 +385,14 @@ def test_the_last_one_standing_wins_or_the_richest_at_the_limit() -> None:
     s = roll(roll(table(players=NAMES[:2], options=limit), 4, 6), 4, 6)
     assert s.result is not None
     assert s.result.winners == ("Ann", "Ben")
+    s = kit.new("minetown", 3, options={**limit, "first_player": "highest_roll"})
+    s.by_hand = True
+    play(s, (1, 2), (1, 1), (6, 5))                  # Cy begins: the round is over when Ben has had his turn
+    for name in ("Cy", "Ann", "Ben"):
+        assert (asked(s), s.over) == (name, False)
+        roll(s, 4, 6)
+    assert s.result is not None
+    assert s.result.winners == ("Ann", "Ben", "Cy")
 
 
 @pytest.mark.clause("MIN-SHARE-01")
@@ -387,6 +414,23 @@ def test_who_shares_a_property_forfeits() -> None:
     assert asked(s) == "Cy"                          # and Cy and Dee play on
     ruled = play(table(players=NAMES, owns={"Ben": [1]}), "Cy: forfeit Ben", "pass", "pass", "pass")
     assert ruled.state.players["Ben"].out            # the table may rule a forfeit under either policy
+    assert [event.clause for event in events(ruled, "bankrupt")] == ["MIN-SHARE-02"]
+    refused(ruled, "Cy: forfeit Ben", "who are in the game")
+    both = play(table(players=NAMES[:2]), "Ann: forfeit Ann+Ben")
+    assert both.result is not None
+    assert (both.result.winners, both.result.clause) == ((), "MIN-SHARE-02")
+
+
+@pytest.mark.clause("MIN-SHARE-02")
+def test_a_proposal_to_share_stands_alone_and_may_be_refused() -> None:
+    s = table(owns={"Ann": [39], "Ben": [1]}, options={"sharing_policy": "forfeit"})
+    shared = deal("Ben", "Ann", pays=200, gets=["share:diamond_citadel"])
+    refused(s, deal("Ann", "Cy", ["share:dirtwick"], receives=200), "neither of them owns")
+    play(s, shared, "refuse")
+    assert not [player for player in s.state.players.values() if player.out]
+    play(s, deal("Ann", "Ben", ["diamond_citadel"], ["dirtwick"]))
+    refused(s, shared, "no answer to an offer")
+    play(s, "refuse")
 
 
 @pytest.mark.clause("MIN-REP-01")
@@ -448,6 +492,24 @@ def test_an_heir_who_cannot_pay_the_interest_lets_the_deed_go_to_auction() -> No
     assert asked(s) == "Ann"                         # Ben is in jail and may not bid
     play(s, 5)
     assert (owner(s, 24), pledged(s, 24)) == ("Ann", False)
+    assert s.game.pledged() == []
+
+
+@pytest.mark.clause("MIN-XFER-01")
+def test_an_heir_may_raise_the_interest_by_trade_and_is_never_bankrupt_by_it() -> None:
+    start = {"owns": {"Ben": [15, 1], "Cy": [24]}, "mortgaged": [24, 1], "cash": {"Cy": 3, "Ben": 0},
+             "options": {"rent_claim": "automatic"}}
+    s = landing("Cy", 15, "settle", **start)
+    assert (asked(s), s.state.debts[0].amount) == ("Ben", 12)
+    refused(s, deal("Ben", "Ann", ["comparator_heights"], receives=50), "just being raised")
+    trade(s, deal("Ben", "Ann", ["east_road"], receives=9))
+    assert (cash(s, "Ben"), owner(s, 24)) == (0, "Ben")          # 3 inherited, and 9
+    s = landing("Cy", 15, "settle", **start)
+    trade(s, deal("Ben", "Ann", ["east_road"], receives=8))
+    play(s, "settle", "pass", 5)                     # he has 11, and nothing to mortgage: the deed goes to auction
+    assert (owner(s, 24), pledged(s, 24), s.state.players["Ben"].out) == ("Ann", False, False)
+    trade(s, deal("Ann", "Ben", ["comparator_heights"], receives=1))
+    assert owner(s, 24) == "Ben"
 
 
 def test_a_creditor_in_jail_inherits() -> None:

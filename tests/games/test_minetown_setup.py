@@ -1,6 +1,8 @@
 """Minetown before play: theme, fees in server money, seats, tokens, blocks as money."""
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from trading_help import NAMES, asked, cash, events, owner, paid, place, play, refused, roll, table
 
@@ -10,7 +12,7 @@ from kit.core.data import load_board
 from kit.core.game import BadPlayers
 from kit.core.options import build
 from kit.games.minetown import Options, Table, open_table
-from kit.games.minetown.entry import Refused
+from kit.games.minetown.entry import Refused, seat
 from kit.games.minetown.money import blocks, value
 
 CLASSIC = {"Mediterranean Avenue", "Baltic Avenue", "Boardwalk", "Park Place", "Marvin Gardens", "Ventnor Avenue",
@@ -146,6 +148,15 @@ def test_a_token_is_one_of_eight_wools() -> None:
     assert "Ben" not in where.wool
 
 
+@pytest.mark.clause("MIN-ENTRY-05")
+def test_nobody_is_left_out_where_there_are_not_enough_tokens() -> None:
+    data = load_board("minetown")
+    two = Board(replace(data, facts={**data.facts, "tokens": data.facts["tokens"][:2]}))
+    with pytest.raises(Refused, match="2 tokens; 3 players"):
+        seat(two, Options(), NAMES[:3])
+    assert seat(two, Options(), NAMES[:2]).close() == ("Ann", "Ben")
+
+
 @pytest.mark.clause("MIN-ENTRY-06")
 def test_a_colour_belongs_to_one_player() -> None:
     where = registering()
@@ -218,6 +229,12 @@ def test_a_token_enters_on_its_owners_first_turn() -> None:
     assert events(s, "enters")[-1].fields["player"] == "Ben"
     refused(s, "Cy: build dirtwick")
     assert s.state.players["Cy"].laps == 0
+    s = table(fresh=True, owns={"Ben": [1, 3], "Ann": ["iceholm"]})
+    play(s, "Ben offers Ann 100 for 0+iceholm", "accept")       # who is off the board trades, owns and bids
+    assert owner(s, "iceholm") == "Ben"
+    roll(s, 4, 5, "leave", 20, "pass")
+    assert (owner(s, "packice_bay"), asked(s)) == ("Ben", "Ben")
+    refused(s, "Ben: build dirtwick", "second time round")      # entering is no lap
 
 
 @pytest.mark.clause("MIN-PREP-03")
@@ -229,6 +246,7 @@ def test_turns_go_round_in_the_order_of_registration() -> None:
     high.by_hand = True
     play(high, (1, 2), (6, 5), (5, 6), (1, 1), (2, 3))      # Ben and Cy tie and roll again
     assert asked(high) == "Cy"
+    assert [asked(roll(high, 4, 6)) for _ in range(3)] == ["Ann", "Ben", "Cy"]
 
 
 @pytest.mark.clause("MIN-BANK-01")

@@ -83,8 +83,45 @@ def test_a_used_card_goes_under_its_deck_of_sixteen() -> None:
     assert len(s.state.decks["chance"].known) == 16
     s = landing("Ann", 22, "CH07", options={"deck_mode": "independent"})
     assert sorted(s.state.decks["chance"].unseen) == [f"CH{n:02}" for n in range(1, 17)]
-    s = landing("Ann", 22, "CH08", options={"deck_mode": "independent"})      # a kept pass is out of the deck
-    assert "CH08" not in s.state.decks["chance"].unseen
+    s = landing("Ann", 22, "CH08", at={"Ben": 19}, options={"deck_mode": "independent"})
+    roll(s, 1, 2)                                    # a kept pass is out of the deck: one of the other fifteen
+    assert answers(s) == [f"CH{n:02}" for n in range(1, 17) if n != 8]
+    s = landing("Ann", 22, "CH07", at={"Ben": 19}, options={"deck_mode": "independent"})
+    roll(s, 1, 2)
+    assert "CH07" in answers(s)                      # a used card may come again at once
+    s = landing("Ann", 22, "CH07", at={"Ben": 19})
+    roll(s, 1, 2)
+    assert "CH07" not in answers(s)                  # in a cycle it waits for the other fifteen
+
+
+DEEDS = [1, 3, 5, 6, 8, 9, 11, 12, 13, 14, 15, 16, 18, 19, 21, 23, 24, 25, 26, 27, 28, 29, 31, 32, 34, 35, 37, 39]
+
+
+@pytest.mark.clause("MIN-CARD-02")
+@pytest.mark.parametrize(("card", "gain", "others", "where"), [
+    ("CH01", 200, 0, 0), ("CH02", 0, 0, 24), ("CH03", 200, 0, 11), ("CH04", 0, 0, 28), ("CH05", 0, 0, 25),
+    ("CH06", 0, 0, 25), ("CH07", 50, 0, 22), ("CH08", 0, 0, 22), ("CH09", 0, 0, 19), ("CH10", 0, 0, 10),
+    ("CH11", -200, 0, 22), ("CH12", -15, 0, 22), ("CH13", 200, 0, 5), ("CH14", 0, 0, 39), ("CH15", -100, 50, 22),
+    ("CH16", 150, 0, 22), ("CC01", 200, 0, 0), ("CC02", 200, 0, 33), ("CC03", -50, 0, 33), ("CC04", 50, 0, 33),
+    ("CC05", 0, 0, 33), ("CC06", 0, 0, 10), ("CC07", 100, 0, 33), ("CC08", 20, 0, 33), ("CC09", 20, -10, 33),
+    ("CC10", 100, 0, 33), ("CC11", -100, 0, 33), ("CC12", -50, 0, 33), ("CC13", 25, 0, 33), ("CC14", -275, 0, 33),
+    ("CC15", 10, 0, 33), ("CC16", 100, 0, 33)])
+def test_every_card_does_what_it_says(card: str, gain: int, others: int, where: int) -> None:
+    s = landing("Ann", 22 if card.startswith("CH") else 33, card, owns={"Ann": DEEDS}, level={1: 5, 3: 4})
+    assert (cash(s, "Ann") - 1500, cash(s, "Ben") - 1500, cash(s, "Cy") - 1500) == (gain, others, others)
+    assert place(s, "Ann") == where
+    assert s.state.players["Ann"].kept == ([card] if card in ("CH08", "CC05") else [])
+    assert (s.state.players["Ann"].confined > 0) is (card in ("CH10", "CC06"))
+
+
+@pytest.mark.clause("MIN-CARD-02")
+@pytest.mark.parametrize("card", ["CH05", "CH06"])
+def test_a_card_to_the_next_direction_doubles_this_one_rent(card: str) -> None:
+    s = landing("Ann", 7, card, "Ben: demand east_road", owns={"Ben": [15, 25]}, at={"Cy": 12})
+    assert cash(s, "Ann") == 1400
+    roll(s, 4, 6)
+    roll(s, 1, 2, "Ben: demand east_road")
+    assert cash(s, "Cy") == 1450                     # who comes there without the card pays the ordinary rent
 
 
 @pytest.mark.clause("MIN-CORN-01")
@@ -190,6 +227,71 @@ def test_the_bank_sells_it_to_the_challenger_free_of_mortgage() -> None:
     assert paid(s, payer="Ben", payee="bank") == [176]
     assert (owner(s, 37), pledged(s, 37)) == ("Ben", False)
     assert paid(s, payer="Ben", clause="MIN-XFER-01") == []
+
+
+@pytest.mark.clause("MIN-FORCE-01")
+def test_offers_are_made_for_mortgaged_deeds_of_others_after_the_roll_too() -> None:
+    s = table(owns={"Ann": [37, 39], "Ben": [1]}, mortgaged=[37, 1], to_move="Ben")
+    assert [act for act in answers(s) if "force" in act] == ["Ben: force lapis_harbor 176"]
+    refused(s, "Ben: force diamond_citadel 300", "names a mortgaged deed")
+    refused(s, "Ben: force dirtwick 31", "another player's")
+    play(s, "Ben: force lapis_harbor 176", "redeem", "Ann: mortgage lapis_harbor")
+    refused(s, "Ben: force lapis_harbor 176", "one offer")
+    play(roll(s, 4, 6), "end turn")
+    play(roll(s, 4, 6), "end turn")
+    play(roll(s, 4, 6), "end turn", "Ben: force lapis_harbor 300", "redeem")      # in his next turn once more
+    s = roll(table(owns={"Ann": [37]}, mortgaged=[37], to_move="Ben"), 4, 6)
+    play(s, "Ben: force lapis_harbor 176", "let go")
+    assert (owner(s, 37), asked(s)) == ("Ben", "Ben")
+    s = landing("Ben", 24, "Cy: demand comparator_heights", owns={"Ann": [37], "Cy": [24], "Ben": [1]}, level={24: 2},
+                mortgaged=[37], cash={"Ben": 299})
+    refused(s, "Ben: force lapis_harbor 176", "no payment is open")
+
+
+@pytest.mark.clause("MIN-FORCE-02")
+def test_money_for_redeeming_is_raised_by_trade_too_but_not_with_the_deed_itself() -> None:
+    start = {"owns": {"Ann": [37, 1, 3], "Cy": [5]}, "mortgaged": [37, 1, 3], "to_move": "Ben", "cash": {"Ann": 100}}
+    s = play(table(**start), "Ben: force lapis_harbor 176")
+    assert asked(s) == "Ann"                         # the bank lends her nothing more, but others may buy
+    play(s, "redeem")
+    refused(s, deal("Ann", "Cy", ["lapis_harbor"], receives=300), "just being raised for Lapis Harbor")
+    trade(s, deal("Ann", "Cy", ["dirtwick"], receives=93), "hold")
+    assert (cash(s, "Ann"), pledged(s, 37), owner(s, 37)) == (0, False, "Ann")
+    s = play(table(**start), "Ben: force lapis_harbor 176", "redeem", "settle")
+    assert (owner(s, 37), s.state.players["Ann"].out) == ("Ben", False)       # without the money it is lost, no more
+    trade(s, deal("Ben", "Cy", ["lapis_harbor"], receives=300))  # now it may be traded again
+    assert owner(s, 37) == "Cy"
+
+
+@pytest.mark.clause("MIN-FORCE-03")
+def test_the_offer_binds_who_has_spent_the_money_meanwhile() -> None:
+    s = table(owns={"Ann": [37, 1, 5, 15], "Ben": [39]}, mortgaged=[37], to_move="Ben", cash={"Ann": 10, "Ben": 176})
+    play(s, "Ben: force lapis_harbor 176", "redeem")
+    trade(s, deal("Ben", "Ann", gets=["dirtwick"], pays=150))
+    play(s, "Ann: give up")
+    assert (asked(s), s.state.debts[0].amount, cash(s, "Ben")) == ("Ben", 176, 26)
+    play(s, "Ben: mortgage diamond_citadel")
+    assert (owner(s, 37), cash(s, "Ben"), pledged(s, 37)) == ("Ben", 50, False)
+    s = landing("Ben", 24, owns={"Cy": [24], "Ann": [37, 5, 15]}, level={24: 2}, mortgaged=[37],
+                cash={"Ann": 10, "Ben": 299})
+    play(s, "Ben: force lapis_harbor 176", "redeem", "Cy: demand comparator_heights", "settle", "Ann: give up")
+    assert s.state.players["Ben"].out                # who is out buys nothing, and she keeps it as it was
+    assert (owner(s, 37), pledged(s, 37)) == ("Ann", True)
+
+
+@pytest.mark.clause("MIN-JAIL-15")
+def test_a_prisoner_redeems_unless_the_table_freezes_prisoners() -> None:
+    start = {"owns": {"Ann": [37, 1, 6, 8, 9]}, "level": {6: 1}, "mortgaged": [37, 1], "confined": {"Ann": 1}}
+    s = play(table(to_move="Ben", **start), "Ben: force lapis_harbor 176", "redeem", "Ann: lift dirtwick")
+    assert (pledged(s, 37), pledged(s, 1), cash(s, "Ann")) == (False, False, 1500 - 193 - 33)
+    frozen = {"jail_mortgage_allowed": False}
+    s = play(table(to_move="Ben", options=frozen, **start), "Ben: force lapis_harbor 176")
+    assert (owner(s, 37), asked(s)) == ("Ben", "Ben")
+    for act in ("mortgage packice_bay", "give back light_blue 0-0-0", "lift dirtwick"):
+        refused(s, f"Ann: {act}", "not while in jail")
+    free = table(options=frozen, **start)
+    play(free, "Ann: pay 50", "Ann: lift dirtwick", "Ann: give back light_blue 0-0-0", "Ann: mortgage packice_bay")
+    assert cash(free, "Ann") == 1500 - 50 - 33 + 25 + 60
 
 
 # --------------------------------------------------------------------------------------------------------------- jail
@@ -314,6 +416,9 @@ def test_a_prisoner_neither_buys_nor_sells() -> None:
     assert asked(s) == "Ben"
     play(s, "pass")
     assert not s.state.auction                       # Cy was not asked
+    s = play(table(confined={"Ann": 1}, owns={"Ann": [24]}), "Ann: pay 50")
+    trade(s, deal("Ann", "Ben", ["comparator_heights"], receives=10))
+    assert owner(s, 24) == "Ben"                     # freed, she sells
     s = table(confined={"Ann": 1}, owns={"Ben": [37]}, mortgaged=[37])
     refused(s, "Ann: force lapis_harbor 176", "in jail")
 

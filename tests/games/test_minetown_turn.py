@@ -7,6 +7,7 @@ from trading_help import (
     answers,
     asked,
     cash,
+    deal,
     events,
     landing,
     owner,
@@ -19,6 +20,8 @@ from trading_help import (
 )
 
 from kit.core.requests import Chance
+
+CALL_OUT = {"turn_order": "call_out"}
 
 
 @pytest.mark.clause("MIN-GO-01")
@@ -248,6 +251,86 @@ def test_a_turn_taken_out_of_order_goes_back_when_it_is_called() -> None:
     assert asked(s) == "Ann"                         # uncalled, it stands
     assert owner(s, "dirtwick") == "Cy"
     refused(s, "Ben: call out")
+
+
+@pytest.mark.clause("MIN-SKIP-01")
+def test_only_who_has_not_rolled_can_be_passed_over() -> None:
+    s = roll(table(options=CALL_OUT, at={"Ann": 10}, owns={"Ann": [1, 3, 14]}), 2, 2)
+    refused(s, "Cy: roll ahead", "Ann has rolled already")      # or being called would give her doubles anew
+    roll(s, 2, 3, "leave", "pass", "pass")
+    assert "end turn" in answers(s)                  # her last roll is made, she could still build
+    refused(s, "Cy: roll ahead", "Ann has rolled already")
+    play(s, "end turn", "Cy: roll ahead", (4, 6))
+    refused(s, "Ann: roll ahead", "not out of order")           # one turn out of order at a time
+
+
+@pytest.mark.clause("MIN-SKIP-01")
+def test_a_turn_out_of_order_may_be_called_until_it_ends() -> None:
+    s = play(table(options=CALL_OUT, at={"Cy": 25}), "Cy: roll ahead", (1, 4), "roll")
+    assert s.state.players["Cy"].confined == 1
+    refused(s, "Cy: call out")
+    play(s, "Ben: call out")
+    assert (place(s, "Cy"), s.state.players["Cy"].confined, asked(s)) == (25, 0, "Ann")
+    s = play(table(options=CALL_OUT, at={"Cy": 35}, cash={"Cy": 20}), "Cy: roll ahead", (1, 2), "roll")
+    assert s.state.debts[0].debtor == "Cy"           # even while she owes what it has cost her
+    refused(s, "Ben: roll ahead")
+    play(s, "Ann: call out")
+    assert (cash(s, "Cy"), place(s, "Cy"), s.state.debts, asked(s)) == (20, 35, [], "Ann")
+    s = play(table(options=CALL_OUT), "Cy: roll ahead", (4, 6), "roll")
+    assert asked(s) == "Cy"                          # and before her turn is over somebody can
+    play(s, "end turn")
+    assert asked(s) == "Ann"
+
+
+@pytest.mark.clause("MIN-JAIL-04")
+@pytest.mark.clause("MIN-JAIL-05")
+def test_a_prisoner_who_has_thrown_the_dice_ahead_buys_no_freedom() -> None:
+    s = play(table(options=CALL_OUT, confined={"Cy": 1}, kept={"Cy": ["CH08"]}), "Cy: roll ahead", (4, 6))
+    refused(s, "Cy: pay 50")
+    refused(s, "Cy: use CH08")
+    play(s, "roll")
+    assert (place(s, "Cy"), s.state.players["Cy"].confined) == (10, 2)
+    refused(s, "Cy: pay 50")                         # nor at the end of that turn
+
+
+@pytest.mark.clause("MIN-RENT-03")
+def test_a_roll_out_of_order_ends_the_time_to_ask_unless_it_is_called() -> None:
+    s = landing("Ann", "iceholm", "Cy: roll ahead", (4, 6), owns={"Ben": ["iceholm"]}, options=CALL_OUT)
+    refused(s, "Ben: demand iceholm", "no rent")
+    play(s, "Ben: call out", "Ben: demand iceholm")
+    assert cash(s, "Ben") == 1506
+    later = {**CALL_OUT, "rent_claim": "second_following_turn"}
+    s = landing("Ann", "iceholm", "Cy: roll ahead", (4, 6), owns={"Cy": ["iceholm"]}, options=later)
+    refused(s, "Cy: demand iceholm", "no rent")      # her own turn has begun
+    play(s, "Ben: call out", "Cy: demand iceholm")   # that turn counts for nothing: it is still Ben's
+    assert cash(s, "Cy") == 1506
+    s = landing("Ann", "iceholm", "Cy: roll ahead", (4, 6), "Ben: call out", owns={"Cy": ["iceholm"]}, options=later)
+    roll(s, 4, 6)
+    refused(s, "Cy: demand iceholm", "no rent")      # and it is no longer than without
+
+
+@pytest.mark.clause("MIN-SKIP-01")
+def test_what_a_turn_out_of_order_has_changed_is_forgotten() -> None:
+    s = table(players=NAMES, options=CALL_OUT, owns={"Ann": [1, 3]}, at={"Ann": 10, "Cy": 30}, cash={"Dee": 5},
+              top={"community_chest": ["CC09"]})
+    play(s, "Cy: roll ahead", (1, 2), deal("Ann", "Cy", ["dirtwick"], receives=50), "accept", "roll", "Dee: give up")
+    assert s.state.players["Dee"].out
+    play(s, "Ben: call out")
+    assert (owner(s, 1), s.state.players["Dee"].out) == ("Ann", False)
+    assert s.state.decks["community_chest"].known[0] == "CC09"
+    assert s.waiting is not None
+    assert s.waiting.others == ("Ben", "Cy", "Dee")  # Dee is back
+    roll(s, 4, 6)
+    assert "Ann: build dirtwick" in answers(s)       # and the group is Ann's again
+
+
+@pytest.mark.clause("MIN-SKIP-01")
+def test_an_offer_for_a_deed_made_before_does_not_bar_who_rolls_ahead() -> None:
+    s = table(options=CALL_OUT, owns={"Ben": [37]}, mortgaged=[37])
+    play(s, "Ann: force lapis_harbor 176", "redeem", "Ben: mortgage lapis_harbor")
+    refused(s, "Ann: force lapis_harbor 180", "one offer")
+    play(s, "Cy: roll ahead", (4, 6), "Cy: force lapis_harbor 180", "redeem", "Ben: call out")
+    refused(s, "Ann: force lapis_harbor 180")        # back in her turn: her offer has been made
 
 
 @pytest.mark.clause("MIN-DBL-01")

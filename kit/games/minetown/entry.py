@@ -95,8 +95,10 @@ class Table:
 
 
 def seat(board: Board, options: Options, names: tuple[str, ...]) -> Table:
-    """Everybody pays and takes the next free colour: how a game begins when nobody asks."""
+    """Everybody pays and takes the next free colour: how a game begins when nobody asks. Raises Refused."""
     table = Table(board, options)
+    if len(names) > len(table.colours):
+        raise Refused(f"{board.data.title} has {len(table.colours)} tokens; {len(names)} players want one")
     for name, colour in zip(names, table.colours, strict=False):
         table.register(name, int(table.constants["entry_fee_mtc"]))
         table.take_token(name, colour)

@@ -59,27 +59,34 @@ def offer(game: Minetown, me: Player, act: Act) -> Steps[None]:
     if redeemed:
         mortgage.lift(game, owner, place)
         return
+    if me.out or game.m.owner[place] != owner.name:
+        return                             # one of the two has left the game while the owner raised cash
     _clear_group(game, owner, place)
     mortgage.free(game, [place])
     game.hand_over([place], NOBODY, "MIN-FORCE-02")
-    game.pay("MIN-FORCE-03", me, game.m.bank, amount, "forced sale", space)
-    game.happened("MIN-FORCE-03", words.SOLD, me.name, game.spaces[place], amount)
-    game.m.owner[place] = me.name
-    game.ownership_changed([place])
+    yield from game.owe("MIN-FORCE-03", me, game.m.bank, amount, "forced sale", space)
+    if not me.out:
+        game.happened("MIN-FORCE-03", words.SOLD, me.name, game.spaces[place], amount)
+        game.m.owner[place] = me.name
+        game.ownership_changed([place])
 
 
 def _redeems(game: Minetown, owner: Player, place: int) -> Steps[bool]:
-    """Whether the owner redeems; asked when it can be paid, raising cash first if need be."""
+    """Whether the owner redeems, raising cash first if need be; not asked where there is no way to do so."""
     cost = mortgage.lift_cost(game, place)
-    if debt.raisable(game, owner) < cost or (owner.confined and not game.o.jail_mortgage_allowed):
+    if owner.confined and not game.o.jail_mortgage_allowed:
+        return False
+    if debt.raisable(game, owner) < cost and (game.may_deal(owner) or len(game.holdings(owner.name)) == 1):
         return False
     answer: Any = yield Choice(owner.name, "{}: redeem {} for {}, or let it go?",
                                (owner.name, game.spaces[place], cost), (REDEEM, LET_GO), "MIN-FORCE-02")
     if answer == LET_GO:
         return False
     if owner.cash < cost:
+        game.m.held = game.ids[place]
         yield from debt.raise_for(game, "MIN-FORCE-02", owner, cost, may_yield=True)
-    return owner.cash >= cost and game.m.mortgaged[place] and game.m.owner[place] == owner.name
+        game.m.held = ""
+    return owner.cash >= cost
 
 
 def _clear_group(game: Minetown, owner: Player, place: int) -> None:

@@ -16,11 +16,11 @@ from kit.games.minetown.clauses import RULE
 from kit.games.minetown.entry import HostLedger, Table
 from kit.games.minetown.money import blocks
 from kit.games.minetown.options import Options
-from kit.games.trading import auction, bankruptcy, debt, rent, words
-from kit.games.trading.estate import UNLIMITED, PropertyState
+from kit.games.trading import auction, bankruptcy, debt, mortgage, rent, words
+from kit.games.trading.estate import UNLIMITED, PropertyState, interest_on
 from kit.games.trading.game import decks, pot, seats
 from kit.games.trading.offers import Act, Offer
-from kit.games.trading.property import Property, tenth
+from kit.games.trading.property import Property
 from kit.games.trading.state import NOBODY, Player
 
 FLAT, TENTH = "flat", "tenth"
@@ -37,6 +37,8 @@ class MinetownState(PropertyState):
     wool: dict[str, str] = field(default_factory=dict)       # colour of each token
     gold: dict[str, int] = field(default_factory=dict)       # gold bars won
     forced: list[str] = field(default_factory=list)          # deeds on which an offer was made this turn
+    held: str = ""                            # the deed for which its owner is raising cash: it cannot be traded
+    beginner: str = ""                        # who had the first turn
     before: PropertyState | None = None       # the game before a roll out of turn, while it may be called
     before_events: int = 0
 
@@ -72,6 +74,7 @@ class Minetown(Property):
             self.m.to_move, _ = yield from self.roll_off("MIN-PREP-03")
         else:
             self.m.to_move = self.players[0]
+        self.m.beginner = self.m.to_move
 
     def enter(self, me: Player) -> None:
         """The token is set on Go when its owner's first turn begins (MIN-PREP-02)."""
@@ -90,10 +93,10 @@ class Minetown(Property):
 
     def has_business(self, me: Player) -> bool:
         """Building and offers for mortgaged deeds belong to one's own turn; everything else can wait."""
-        if me.confined:
-            return False
         if self.m.before is not None:
             return True
+        if me.confined:
+            return False
         if me.laps >= self.laps_needed and me.cash >= self.least_to_grow(me.name):
             return True
         if self.force:
@@ -110,6 +113,19 @@ class Minetown(Property):
         self.pass_the_dice()
         if self.round_limit and m.rounds >= self.round_limit and not m.ended:
             self.count_up()
+
+    def pass_the_dice(self) -> None:
+        """It is the next living player's turn; a round is over when it comes back to whoever began (MIN-WIN-04)."""
+        m = self.m
+        first = m.beginner or self.players[0]
+        name = m.to_move
+        for _ in self.players:
+            name = self.next_seat[name]
+            if name == first:
+                m.rounds += 1
+            if not m.players[name].out:
+                m.to_move = name
+                return
 
     def count_up(self) -> None:
         """The limit of rounds: the highest total assets win, equals share, and no gold is paid (MIN-WIN-04)."""
@@ -172,9 +188,13 @@ class Minetown(Property):
         """One owner for each colour group, where the table plays that (MIN-PROP-04)."""
         if self.o.one_owner_per_group and self.build_price[place]:
             for mate in self.mates[place]:
-                if self.m.owner[mate] not in (NOBODY, me.name):
+                if mate != place and self.m.owner[mate] not in (NOBODY, me.name):
                     return f"{self.m.owner[mate]} owns a lot of that group"
         return ""
+
+    def exits(self, me: Player) -> list[Act]:
+        """Before the dice are thrown, be it in or out of order (MIN-JAIL-04, MIN-JAIL-05)."""
+        return [] if self.m.throws or self.m.opening else super().exits(me)
 
     def refund(self, place: int, owner: str, start: int, end: int) -> int:
         """Half the cost of a building; or the mortgage value on the card, never above that half (MIN-SELL-02)."""
@@ -184,14 +204,16 @@ class Minetown(Property):
         return half
 
     def transfer_interest(self, place: int) -> int:
-        """A tenth of the mortgage value (MIN-XFER-01)."""
-        return tenth(self.loan[place])
+        """A tenth of the mortgage value, by the same rate as for lifting (MIN-XFER-01)."""
+        return interest_on(self.loan[place], self.interest_percent)
 
     def objection(self, offer: Offer) -> str:
         shared = sharing.shared(offer)
         if shared:
             return sharing.objection(self, offer, shared)
         no = super().objection(offer)
+        if not no and self.m.held and self.m.held in (*offer.gives, *offer.gets):
+            no = f"cash is just being raised for {self.spaces[self.track.by_id[self.m.held]]}"
         if not no and self.o.one_owner_per_group:
             no = self.splits(offer)
         return no
@@ -220,10 +242,11 @@ class Minetown(Property):
         if percent and self.o.income_tax_mode == "flat":
             clause = "MIN-TAX-04"
         elif percent:
-            share = tenth(self.wealth(me))
+            share = interest_on(self.wealth(me), int(percent))
             if share != flat:
-                answer: Any = yield Choice(me.name, "{}: pay {}, or {}, a tenth of all you have?",
-                                           (me.name, flat, share), (FLAT, TENTH), clause)
+                what = "a tenth" if percent == 10 else f"{percent} %"
+                answer: Any = yield Choice(me.name, "{}: pay {}, or {}, {} of all you have?",
+                                           (me.name, flat, share, what), (FLAT, TENTH), clause)
                 due = share if answer == TENTH else flat
         yield from self.owe(clause, me, self.m.bank, due, space.name, space.id)
 
@@ -277,12 +300,10 @@ class Minetown(Property):
             yield from sharing.forfeit(self, act.what.split("+"))
 
     def restore(self, state: PropertyState) -> None:
-        """Stand where the game stood before a roll out of turn."""
-        assert isinstance(state, MinetownState)
-        changes, deals = self.m.changes, self.m.deals
-        self.state = self.s = self.p = self.m = clone(state)
-        self.m.changes, self.m.deals = changes, deals
-        self.ownership_changed([])                   # whatever was worked out from the other position is void
+        """Stand where the game stood before a roll out of turn; what was told and counted since stays."""
+        events, changes, deals = self.events, self.m.changes, self.m.deals
+        self.adopt(clone(state))
+        self.events, self.m.changes, self.m.deals = events, changes + 1, deals + 1
 
     # -- bankruptcy
 
@@ -302,18 +323,27 @@ class Minetown(Property):
 
     def inherit(self, heir: Player, place: int) -> Steps[None]:
         """Interest on an inherited mortgage; who cannot raise it lets the deed go to auction (MIN-XFER-01, -04)."""
-        if debt.raisable(self, heir) >= self.transfer_interest(place):
-            yield from self.take_over(heir, place)
+        due = self.transfer_interest(place)
+        if heir.cash < due:
+            self.m.held = self.ids[place]
+            yield from debt.raise_for(self, "MIN-XFER-01", heir, due, may_yield=False)
+            self.m.held = ""
+        if heir.out:
             return
-        self.m.mortgaged[place] = False
-        self.hand_over([place], NOBODY, "MIN-XFER-01")
-        yield from auction.deed(self, place, self.round_from(heir.name))
+        if heir.cash < due:
+            mortgage.free(self, [place])
+            self.hand_over([place], NOBODY, "MIN-XFER-01")
+            yield from auction.deed(self, place, self.round_from(heir.name))
+        elif self.may_raise(heir):                   # a prisoner who may not lift mortgages
+            self.pay("MIN-XFER-01", heir, self.m.bank, due, "interest on a mortgage taken over", self.ids[place])
+        else:
+            yield from self.take_over(heir, place)
 
-    def back_to_bank(self, leavers: list[Player]) -> Steps[None]:
+    def back_to_bank(self, leavers: list[Player], clause: str = "MIN-DEBT-03") -> Steps[None]:
         """Players leave and the Bank auctions their deeds, free of mortgage, in board order (MIN-BKR-02)."""
         deeds: list[int] = []
         for player in leavers:
-            bankruptcy.leave(self, player, "MIN-DEBT-03")
+            bankruptcy.leave(self, player, clause)
         for player in leavers:
             deeds += bankruptcy.to_bank(self, player, self.m.bank, "MIN-BKR-02")
         if not self.living():

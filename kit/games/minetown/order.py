@@ -32,17 +32,22 @@ def refuses(game: Minetown, act: Act, me: Player) -> str:
     m = game.m
     if not game.call_out:
         return f"it is {m.to_move}'s turn"
-    if m.debts or m.auction:
+    if m.auction or (m.debts and act.verb == "roll ahead"):
         return "not while a payment or an auction is open"
     if act.verb == "roll ahead":
-        return "it is not out of order" if me.name == m.to_move or m.before is not None else ""
+        if me.name == m.to_move or m.before is not None:
+            return "it is not out of order"
+        return f"{m.to_move} has rolled already and is not passed over" if m.throws else ""
     if m.before is None or me.name == m.to_move:
         return "nobody else has rolled out of order"
     return ""
 
 
 def roll_ahead(game: Minetown, me: Player) -> Steps[None]:
-    """`me` rolls although it is somebody else's turn; the game before it is remembered while it may be called."""
+    """`me` rolls although it is somebody else's turn; the game before it is remembered while it may be called.
+
+    Like any roll it ends the time to ask for rent.
+    """
     m = game.m
     before = clone(m)
     roll: Any = yield game.dice_of[me.name]
@@ -50,11 +55,16 @@ def roll_ahead(game: Minetown, me: Player) -> Steps[None]:
     m.before, m.before_events = before, len(game.events)
     m.to_move = me.name
     m.opening = list(roll.faces)
+    m.forced.clear()
+    game.roll_ends_claims(me)
     raise TurnBroken
 
 
 def take_back(game: Minetown, me: Player) -> None:
-    """Money goes back the way it came, all else stands as before, and the player passed over moves."""
+    """Money goes back the way it came, all else stands as before, and the player passed over moves.
+
+    The turn that was taken back counts for nothing, so rent may be asked for as long as before.
+    """
     m = game.m
     before = m.before
     assert before is not None
@@ -65,6 +75,8 @@ def take_back(game: Minetown, me: Player) -> None:
             game.pay("MIN-SKIP-01", payer, payee, event.amount, "taken back", event.space)
     turn = m.turn
     game.restore(before)
+    for claim in game.m.claims:
+        claim.turn += turn + 1 - before.turn
     game.m.turn = turn
     game.happened("MIN-SKIP-01", CALLED, me.name, game.m.to_move)
     raise TurnBroken

@@ -32,6 +32,8 @@ def objection(game: Minetown, offer: Offer, space: str) -> str:
     if game.o.sharing_policy == "refuse":
         return "no property may be owned jointly"
     m = game.m
+    if m.bargaining:
+        return "a proposal to share is no answer to an offer"
     giver, taker = m.players.get(offer.giver), m.players.get(offer.taker)
     if giver is None or taker is None or giver is taker or giver.out or taker.out or m.auction or m.debts:
         return "a proposal is between two different players who are in the game, while no payment is open"
@@ -67,4 +69,4 @@ def forfeit(game: Minetown, names: list[str]) -> Steps[None]:
     """These players lose the game; what they held goes to the Bank (MIN-SHARE-02)."""
     for name in names:
         game.happened("MIN-SHARE-02", FORFEITS, name)
-    yield from game.back_to_bank([game.m.players[name] for name in names])
+    yield from game.back_to_bank([game.m.players[name] for name in names], "MIN-SHARE-02")
