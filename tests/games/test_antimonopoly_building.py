@@ -158,6 +158,11 @@ def test_a_table_may_open_building_before_the_dice_only_or_at_any_time() -> None
     always = table(owns={"Ben": ["dam"]}, options={"build_window": "any_time"})
     assert "Ben: build dam" in answers(always)
     assert level(play(always, "Ben: build dam"), "dam") == 1
+    open_ = {"build_window": "any_time", "auction_on_decline": True}
+    owing = landing("Ann", "env_tax", owns={"Ann": ["via_roma"], "Ben": ["dam"]}, cash={"Ann": 700}, options=open_)
+    sale = landing("Ann", "alexanderplatz", "leave", owns={"Ben": ["dam"]}, options=open_)
+    refused(owing, "Ben: build dam", "not while a payment or an auction is open")
+    refused(sale, "Ben: build dam")
 
 
 def test_a_round_of_buildings_never_touches_another_player_s_street() -> None:
@@ -179,6 +184,8 @@ def test_a_house_goes_back_to_the_bank_for_half_and_to_nobody_else() -> None:
     refused(session, deal("Ann", "Ben", ["house"], receives=500))
     play(session, "Ann: give back london 0-0-0")
     assert (cash(session, "Ann"), session.state.houses) == (16000, 35)
+    owing = landing("Ann", 22, "COM-13", owns={"Mia": ["dam", "leidsestraat"]}, level={"dam": 1}, cash={"Mia": 0})
+    assert paid(play(owing, "Mia: give back amsterdam 0-0-0"), payer="Mia", payee="Ann") == [250]    # Ann's turn
     refused(table(owns={"Ben": ["park_lane"]}, level={"park_lane": 1}), "Ben: give back london 0-0-0", "own turn")
 
 

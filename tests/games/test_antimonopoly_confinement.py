@@ -71,8 +71,9 @@ def test_a_monopolist_in_prison_receives_nothing_from_others() -> None:
     assert paid(landing("Ben", "airport", **start), reason="rent") == []
     mine = play(table(to_move="Mia", **start), "Mia: mortgage gran_via")
     assert cash(mine, "Mia") == 15700
-    out = landing("Ben", "gran_via", owns={"Mia": ["gran_via"]})
-    assert paid(out, payee="Mia") == [140]
+    leaving = play(table(players=("Mia", "Ben"), at={"Ben": 10}, to_move="Mia", **start), "Mia: pay 500")
+    roll(leaving, 4, 6)
+    assert paid(roll(leaving, 1, 2), payer="Ben", payee="Mia") == [140]   # she has left: the next visitor pays
 
 
 def windfall(**options: object) -> list[int]:
@@ -85,11 +86,26 @@ def windfall(**options: object) -> list[int]:
 @pytest.mark.clause("ANT-CONF-07")
 def test_what_prison_bars_is_up_to_the_table() -> None:
     assert [windfall(), windfall(prison_bars="rents_only"), windfall(prison_bars="everything")] == [[], [250], []]
+    for bars in ("collections", "rents_only", "everything"):
+        shut = landing("Ben", "airport", owns={"Mia": ["airport"]}, confined={"Mia": 1}, options={"prison_bars": bars})
+        assert paid(shut, reason="rent") == []
     start = {"owns": {"Mia": ["dam", "airport"]}, "level": {"dam": 1}, "confined": {"Mia": 1}, "to_move": "Mia"}
     hard = table(**start, options={"prison_bars": "everything"})
     refused(hard, "Mia: mortgage airport", "in Prison")
     refused(hard, "Mia: give back amsterdam 0-0-0", "in Prison")
     refused(hard, deal("Mia", "Ben", ["airport"], receives=500), "in Prison")
+    refused(hard, deal("Ben", "Mia", gets=["airport"], pays=500), "in Prison")
+    assert [act for act in answers(hard) if act.startswith("Mia: ")] == ["Mia: pay 500"]
+    lifts = table(owns={"Mia": ["airport"]}, mortgaged=["airport"], confined={"Mia": 1}, to_move="Mia",
+                  options={"prison_bars": "everything"})
+    assert cash(play(lifts, "Mia: lift airport"), "Mia") == 14000         # to redeem is to pay, not to receive
+    swap = table(**{**start, "owns": {"Mia": ["airport"], "Ben": ["tram"]}, "level": {}},
+                 options={"prison_bars": "everything"})
+    assert trade(swap, deal("Mia", "Ben", ["airport"], ["tram"])).game.deeds("Mia") == [15]    # no money in it
+    free = table(**{**start, "confined": {}}, options={"prison_bars": "everything"})
+    assert cash(play(free, "Mia: mortgage airport"), "Mia") == 16000
+    war = table(owns={"Ann": ["airport"]}, confined={"Ann": 1}, options={"prison_bars": "everything"})
+    assert cash(play(war, "Ann: mortgage airport"), "Ann") == 16000       # the Price War bars nothing
     assert cash(trade(table(**start), deal("Mia", "Ben", ["airport"], receives=500)), "Mia") == 15500
 
 
@@ -129,6 +145,12 @@ def test_the_third_round_begins_with_500() -> None:
     assert (place(session, "Ben"), cash(session, "Ben")) == (13, 2000 + 700 - 500 - 140)
 
 
+@pytest.mark.clause("ANT-CONF-09", "ANT-DICE-03")
+def test_the_throw_after_the_forced_500_is_an_ordinary_one() -> None:
+    session = roll(table(confined={"Ben": 3}, cash={"Ben": 2000}, to_move="Ben"), 5, 5, (3,))
+    assert (place(session, "Ben"), cash(session, "Ben"), answers(session)) == (20, 1500, ["throw again", "stop"])
+
+
 @pytest.mark.clause("ANT-CONF-09")
 def test_who_cannot_raise_the_500_is_bankrupt_by_the_bank() -> None:
     session = play(table(confined={"Ben": 3}, cash={"Ben": 400}, to_move="Ben"), "roll")
@@ -143,8 +165,12 @@ def test_500_may_be_paid_before_the_throw() -> None:
     play(session, "Mia: pay 500")
     assert (cash(session, "Mia"), session.state.players["Mia"].confined) == (1500, 0)
     assert place(roll(session, 2, 6), "Mia") == 18
-    late = roll(table(confined={"Mia": 1}, to_move="Mia", owns={"Mia": ["dam"]}, mortgaged=["dam"]), 1, 2)
-    refused(late, "Mia: pay 500")                     # after the failed throw it is too late for this round
+    second = play(table(confined={"Mia": 2}, cash={"Mia": 2000}, to_move="Mia"), "Mia: pay 500")
+    assert (place(roll(second, 2, 6), "Mia"), cash(second, "Mia")) == (18, 1500)
+    for timing in ("next_turn", "at_once"):
+        late = roll(table(confined={"Mia": 1}, to_move="Mia", owns={"Mia": ["dam"]}, mortgaged=["dam"],
+                          options={"exit_payment_timing": timing}), 1, 2)
+        refused(late, "Mia: pay 500")                 # after the failed throw it is too late for this round
 
 
 @pytest.mark.clause("ANT-CONF-10")
@@ -169,6 +195,17 @@ def test_the_double_that_frees_earns_one_throw_more() -> None:
     assert (place(session, "Mia"), asked(session)) == (24, "Max")
     sent = roll(table(at={"Ann": 24}), 3, 3)
     assert (part(sent, "Ann"), asked(sent)) == ("price_war", "Ben")
+    ruined = roll(table(confined={"Ann": 1}, cash={"Ann": 0}, owns={"Mia": ["paseo_castellana"]}), 2, 2)
+    assert (ruined.state.players["Ann"].out, asked(ruined)) == (True, "Ben")
+
+
+@pytest.mark.clause("ANT-CONF-11", "ANT-CARD-02")
+@pytest.mark.parametrize("survives", [False, True])
+def test_a_double_that_a_card_follows_into_confinement_is_lost_unless_the_table_keeps_it(survives: bool) -> None:
+    start = {"top": {"monopolist": ["MON-14"]}, "to_move": "Mia", "options": {"double_survives_sending": survives}}
+    for session in (roll(table(at={"Mia": 20}, **start), 1, 1), roll(table(confined={"Mia": 1}, **start), 6, 6)):
+        assert session.state.players["Mia"].confined == 1                 # by the card on space 22
+        assert (asked(session), answers(session)[0]) == (("Mia", "throw again") if survives else ("Max", "roll"))
 
 
 @pytest.mark.clause("ANT-CONF-11")

@@ -21,6 +21,7 @@ from trading_help import (
 
 import kit
 from kit.core.session import Session
+from kit.views.scenes import scene
 
 # --------------------------------------------------------------------------------------------------------------- trades
 
@@ -63,6 +64,7 @@ def test_a_street_changes_hands_without_buildings() -> None:
 def test_a_monopolist_keeps_two_streets_under_its_buildings() -> None:
     two = table(owns={"Mia": ["dam", "leidsestraat"]}, level={"leidsestraat": 1}, to_move="Mia")
     refused(two, deal("Mia", "Ben", ["dam"], receives=1000), "without two streets")
+    refused(two, deal("Ben", "Mia", gets=["dam"], pays=1000), "without two streets")
     three = table(owns={"Mia": AMSTERDAM}, level={"leidsestraat": 1}, to_move="Mia")
     assert owner(trade(three, deal("Mia", "Ben", ["dam"], receives=1000)), "dam") == "Ben"
     swap = table(owns={"Mia": ["dam", "leidsestraat"], "Ben": ["kalverstraat"]}, level={"leidsestraat": 1},
@@ -104,6 +106,8 @@ def test_who_can_raise_a_debt_must_and_who_cannot_is_bankrupt() -> None:
     refused(able, "Ben: give up")
     assert answers(able) == ["settle", "Ben: mortgage via_roma"]
     assert cash(play(able, "Ben: mortgage via_roma"), "Ben") == 50
+    just = landing("Ben", "syntagma", "settle", owns={**start["owns"], "Mia": ["syntagma"]}, cash={"Ben": 100})
+    assert (cash(just, "Ben"), just.state.players["Ben"].out) == (0, False)
     unable = landing("Ben", "syntagma", owns={**start["owns"], "Mia": ["syntagma"]}, cash={"Ben": 99})
     assert unable.state.players["Ben"].out
     assert asked(unable) == "Mia"
@@ -189,6 +193,9 @@ def test_who_is_ruined_leaves_the_game() -> None:
         if asked(session) == name:
             play(session, "end turn")
     assert movers == ["Mia", "Max", "Ann"] * 2
+    jailed = play(table(confined={"Mia": 3}, cash={"Mia": 0}, to_move="Mia"), "roll")
+    seat = scene(jailed.game)["players"][2]
+    assert (seat["name"], seat["position"], seat["out"], seat["extras"]) == ("Mia", -1, True, ["monopolist"])
 
 
 # ----------------------------------------------------------------------------------------------------------- objectives

@@ -211,6 +211,11 @@ def test_the_sides_differ_by_one_at_the_most() -> None:
     refused(four, "monopolist")
     two = opening("Ann", "Mia", answers=[HIGH, LOW, "competitor"])
     assert two.state.players["Mia"].side == "monopolist"
+    for first, names in (("monopolist", "ABC"), ("competitor", "ABCDEF")):
+        most = (len(names) + 1) // 2
+        table_ = opening(*names, answers=[HIGH, *[LOW] * (len(names) - 1), *[first] * most])
+        assert [player.side == first for player in table_.state.players.values()] == [
+            seat < most for seat in range(len(names))]
     for first in ("competitor", "monopolist"):
         five = opening(*"ABCDE", answers=[HIGH, LOW, LOW, LOW, LOW, first, first, first])
         assert [player.side == first for player in five.state.players.values()] == [True] * 3 + [False] * 2

@@ -85,6 +85,18 @@ def test_every_card_does_what_it_says(card: str) -> None:
 def test_a_gamble_below_its_number_brings_nothing() -> None:
     assert cash(landing("Ann", 22, "COM-09", (4, 5)), "Ann") == 15000
     assert cash(landing("Mia", 22, "MON-02", (3, 4)), "Mia") == 15000
+    assert cash(landing("Ann", 22, "COM-09", (4, 6)), "Ann") == 15750
+    assert cash(landing("Mia", 22, "MON-02", (3, 5)), "Mia") == 15750
+
+
+@pytest.mark.parametrize(("card", "who", "others"), [
+    ("COM-04", "Ann", {"Ben": 100}), ("COM-13", "Ann", {"Mia": -250, "Max": -250}),
+    ("MON-18", "Max", {"Ann": -100, "Ben": -100}), ("MON-19", "Max", {"Mia": 250}),
+    ("MON-23", "Max", {"Ann": -250, "Ben": -250}), ("COM-11", "Ann", {}), ("MON-03", "Max", {})])
+def test_a_card_touches_the_players_it_names_and_no_others(card: str, who: str, others: dict[str, int]) -> None:
+    session = landing(who, 22, card)
+    assert {name: cash(session, name) - 15000 for name in ("Ann", "Ben", "Mia", "Max")
+            if name != who and cash(session, name) != 15000} == others
 
 
 # ---------------------------------------------------------------------------------------------------------------- taxes
@@ -245,6 +257,9 @@ def test_one_utility_of_a_monopolist_takes_forty_times_the_dice() -> None:
 @pytest.mark.clause("ANT-UTL-03")
 def test_both_take_a_hundred_times_the_dice() -> None:
     assert power("Mia", ["electric", "gas"]) == 700
+    both = landing("Ben", "gas", owns={"Mia": ["electric", "gas"]})
+    assert paid(both, payer="Ben", clause="ANT-UTL-03") == [300]
+    assert paid(landing("Ben", "gas", owns={"Mia": ["gas"]}), payer="Ben", clause="ANT-UTL-02") == [120]
     assert power("Mia", ["electric", "gas"], mortgaged=["gas"]) == 280
     assert power("Mia", ["electric", "gas"], mortgaged=["gas"], options={"mortgaged_counts_for_monopoly": True}) == 700
 

@@ -98,6 +98,10 @@ def test_the_price_may_first_be_raised_with_the_bank() -> None:
     refused(session, "buy")
     play(session, "Ann: mortgage dam", "buy")
     assert (cash(session, "Ann"), owner(session, 6)) == (800, "Ann")
+    just = landing("Ann", "alexanderplatz", "Ann: mortgage dam", "buy", cash={"Ann": 100}, owns={"Ann": ["dam"]})
+    assert (cash(just, "Ann"), owner(just, 6)) == (0, "Ann")
+    less = landing("Ann", "alexanderplatz", cash={"Ann": 99}, owns={"Ann": ["dam"]})
+    assert (owner(less, 6), asked(less)) == ("", "Ben")                # all she has would not do: she is not asked
 
 
 @pytest.mark.clause("ANT-BUY-05")

@@ -25,6 +25,7 @@ from kit.games.trading.state import NOBODY, Player
 
 AGAIN, STOP = "throw again", "stop"
 BARRED = Say("barred", "{player} is in Prison and receives nothing.")
+NO_RECEIPTS = "in Prison nothing is received"
 VISITOR = "visitor"
 PRINTED = 4         # the multiplier of a competitor's utility that looks like a slip; an option changes it
 
@@ -226,6 +227,8 @@ class Antimonopoly(Property):
     def may_mortgage(self, me: Player, place: int) -> str:
         """A monopolist first sells all buildings of the colour (ANT-MTG-02)."""
         a, how = self.a, self.o.monopolist_mortgage_clears
+        if self.barred(me):
+            return NO_RECEIPTS
         if me.side != MONOPOLIST or not self.build_price[place] or how == "street":
             return ""
         if how == "group":
@@ -241,9 +244,9 @@ class Antimonopoly(Property):
         """Whether not even the bank, or a partner in a trade, pays this player now (ANT-CONF-07)."""
         return me.confined > 0 and me.side == MONOPOLIST and self.o.prison_bars == "everything"
 
-    def may_raise(self, me: Player) -> str:
-        """From Prison one may sell to the bank and mortgage, unless everything is barred (ANT-CONF-07)."""
-        return "in Prison nothing is received" if self.barred(me) else super().may_raise(me)
+    def may_lower(self, me: Player, before: list[int], pattern: tuple[int, ...]) -> str:
+        """From Prison one may sell to the bank, and mortgage, unless everything is barred (ANT-CONF-07)."""
+        return NO_RECEIPTS if self.barred(me) else ""
 
     def reach(self, me: Player) -> int:
         """The most that `me` could pay now, in whoever's turn: cash, and what the bank must give (ANT-BNK-03)."""
@@ -287,6 +290,7 @@ class Antimonopoly(Property):
 
     def bankrupt(self, me: Player, to: Any, clause: str) -> Steps[None]:
         """The bank takes all back, or the creditor gets all that is left after the buildings are sold."""
+        me.confined = 0                     # nobody who has left sits in Prison
         if isinstance(to, Player):
             bankruptcy.sell_buildings(self, me, "ANT-BNK-06")
             bankruptcy.leave(self, me, "ANT-BNK-08")
