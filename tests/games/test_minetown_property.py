@@ -86,6 +86,26 @@ def test_buildings_raise_the_rent_to_the_line_of_the_deed(count: int, rent: int)
     assert cash(s, "Ann") == 1500 - rent
 
 
+STREETS = {
+    1: (2, 10, 30, 90, 160, 250), 3: (4, 20, 60, 180, 320, 450), 6: (6, 30, 90, 270, 400, 550),
+    8: (6, 30, 90, 270, 400, 550), 9: (8, 40, 100, 300, 450, 600), 11: (10, 50, 150, 450, 625, 750),
+    13: (10, 50, 150, 450, 625, 750), 14: (12, 60, 180, 500, 700, 900), 16: (14, 70, 200, 550, 750, 950),
+    18: (14, 70, 200, 550, 750, 950), 19: (16, 80, 220, 600, 800, 1000), 21: (18, 90, 250, 700, 875, 1050),
+    23: (18, 90, 250, 700, 875, 1050), 24: (20, 100, 300, 750, 925, 1100), 26: (22, 110, 330, 800, 975, 1150),
+    27: (22, 110, 330, 800, 975, 1150), 29: (24, 120, 360, 850, 1025, 1200), 31: (26, 130, 390, 900, 1100, 1275),
+    32: (26, 130, 390, 900, 1100, 1275), 34: (28, 150, 450, 1000, 1200, 1400), 37: (35, 175, 500, 1100, 1300, 1500),
+    39: (50, 200, 600, 1400, 1700, 2000)}
+
+
+@pytest.mark.clause("MIN-BUILD-06")
+def test_each_street_asks_for_the_rents_of_its_deed() -> None:
+    for where, rents in STREETS.items():
+        assert landing("Ann", where, owns={"Ben": [where]}).state.claims[0].amount == rents[0]
+        for count in range(1, 6):
+            s = landing("Ann", where, owns={"Ben": [where]}, level={where: count})
+            assert s.state.claims[0].amount == rents[count]
+
+
 @pytest.mark.clause("MIN-BUILD-07")
 def test_the_next_house_goes_where_there_are_fewest() -> None:
     s = table(owns={"Ann": [21, 23, 24]}, level=red(1, 2, 1))

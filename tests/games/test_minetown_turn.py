@@ -89,6 +89,24 @@ def test_the_full_price_is_needed_in_cash() -> None:
     assert (owner(s, "redstone_junction"), cash(s, "Ann")) == ("Ann", 30)
 
 
+PRICES = {1: 60, 3: 60, 5: 200, 6: 100, 8: 100, 9: 120, 11: 140, 12: 150, 13: 140, 14: 160, 15: 200, 16: 180, 18: 180,
+          19: 200, 21: 220, 23: 220, 24: 240, 25: 200, 26: 260, 27: 260, 28: 150, 29: 280, 31: 300, 32: 300, 34: 320,
+          35: 200, 37: 350, 39: 400}
+
+
+@pytest.mark.clause("MIN-PROP-01")
+@pytest.mark.clause("MIN-MORT-01")
+def test_each_deed_costs_its_price_and_is_mortgaged_for_half_of_it() -> None:
+    for where, price in PRICES.items():
+        s = table(at={"Ann": where - 3 if where > 2 else 38}, cash={"Ann": 1000})
+        roll(s, 1, 2, "buy")
+        salary = 200 if where < 3 else 0
+        assert cash(s, "Ann") == 1000 + salary - price
+        play(s, f"Ann: mortgage {s.game.ids[where]}")
+        assert cash(s, "Ann") == 1000 + salary - price + price // 2
+    assert sorted(PRICES) == [i for i, deed in enumerate(s.game.is_deed) if deed]
+
+
 @pytest.mark.clause("MIN-PROP-02")
 def test_the_buyer_pays_the_bank_and_gets_the_deed() -> None:
     s = landing("Ann", 24, "buy")
@@ -113,8 +131,18 @@ def test_one_owner_for_each_group_where_the_table_plays_that() -> None:
     assert owner(s, 23) == ""
     s = landing("Ben", 23, "buy", owns={"Ann": [21]})
     assert (owner(s, 23), cash(s, "Ben")) == ("Ben", 1280)
-    s = table(owns={"Ann": [21, 23]}, options={"one_owner_per_group": True})
+    single = {"one_owner_per_group": True}
+    s = table(owns={"Ann": [21, 23], "Ben": [1]}, options=single)
     refused(s, "Ann offers Ben 0+pistonville for 100", "two owners")
+    refused(s, "Ben offers Ann 100 for 0+pistonville", "two owners")
+    play(s, "Ann offers Ben 0+redstone_junction+pistonville for 100", "accept")        # a group may move as a whole
+    assert [owner(s, lot) for lot in (21, 23)] == ["Ben", "Ben"]
+    s = landing("Ben", 25, "buy", owns={"Ann": [5]}, options=single)
+    assert owner(s, 25) == "Ben"                     # Directions are in no colour group
+    s = table(owns={"Ann": [21, 23, 37]}, mortgaged=[21, 37], to_move="Ben", options=single)
+    refused(s, "Ben: force redstone_junction 111", "owns a lot of that group")
+    play(s, "Ben: force lapis_harbor 176", "let go")            # the only lot of its group that has an owner
+    assert owner(s, 37) == "Ben"
 
 
 @pytest.mark.clause("MIN-AUC-01")
@@ -154,6 +182,13 @@ def test_the_others_bid_but_no_prisoner_and_not_who_declined() -> None:
         bidders.append(asked(s))
         play(s, "pass")
     assert bidders == ["Ben", "Dee"]
+    s = landing("Cy", 24, "leave", players=NAMES)
+    bidders = []
+    for bid in (10, "pass", 20, 30, "pass"):
+        bidders.append(asked(s))
+        play(s, bid)
+    assert bidders == ["Dee", "Ann", "Ben", "Dee", "Ben"]       # round from the left; who has passed is out of it
+    assert (owner(s, 24), cash(s, "Dee")) == ("Dee", 1470)
     s = landing("Ann", 24, "leave", "pass", "pass", options={"decliner_may_bid": True})
     assert asked(s) == "Ann"
     play(s, 5)
@@ -202,6 +237,11 @@ def test_the_time_to_ask_ends_with_the_next_roll_of_somebody_else() -> None:
     assert cash(s, "Cy") == 1506
     s = roll(landing("Ann", "iceholm", owns={"Cy": ["iceholm"]}, options=later), 1, 3, "flat")
     refused(s, "Cy: demand iceholm", "no rent")      # Cy's own turn has begun
+    two = roll(landing("Ann", "iceholm", owns={"Ben": ["iceholm"]}, players=NAMES[:2], options=later), 4, 6)
+    assert asked(two) == "Ann"
+    refused(two, "Ben: demand iceholm", "no rent")   # of two players, at the visitor's own next turn
+    play(landing("Ann", "iceholm", "roll", (2, 2), "flat", owns={"Ben": ["iceholm"]}, players=NAMES[:2], options=later),
+         "Ben: demand iceholm")
     s = roll(table(at={"Ann": 4}, owns={"Cy": ["iceholm", "daybreak"]}), 2, 2, "roll", (1, 3), "Cy: demand iceholm")
     assert cash(s, "Cy") == 1506                     # the visitor's own further roll does not end it
 
