@@ -62,6 +62,37 @@ def test_selling_to_other_players_is_optional() -> None:
     play(owing_200(), "Ann: give up")                                      # nobody has to
 
 
+@pytest.mark.clause("OCE-BKR-02")
+@pytest.mark.parametrize(("amount", "able"), [(485, True), (486, False)])
+def test_the_limit_is_exact(amount: int, able: bool) -> None:
+    s = landing("Ann", "walrus", owns={"Ann": WHALES, "Ben": ["walrus"]}, level={"blue_whale": 1}, cash={"Ann": 10})
+    s.state.claims[0].amount = amount
+    play(s, "Ben: demand walrus")
+    assert ("Ann: give up" in answers(s)) is not able
+    play(s, "settle")
+    assert s.state.players["Ann"].out is not able
+
+
+@pytest.mark.clause("OCE-BKR-02")
+def test_who_can_raise_the_debt_may_not_trade_away_what_it_takes() -> None:
+    start = {"cash": {"Ann": 0}, "owns": {"Ann": ["sea_star", "octopus", "stingray"], "Ben": ["walrus", "sea_lion"]},
+             "mortgaged": ["stingray", "sea_lion"]}
+    s = landing("Ann", "storm_damage", **start)                            # 30 and 90 from the bank, for 100
+    for away in (deal("Ann", "Cy", ["octopus"]), deal("Ann", "Cy", ["octopus"], receives=69),
+                 deal("Cy", "Ann", gets=["octopus"], pays=69), deal("Ann", "Ben", ["octopus"], ["sea_lion"])):
+        refused(s, away, "after this trade it would not")
+    trade(s, deal("Cy", "Ben", gets=["walrus"], pays=1))                   # what others do is their affair,
+    trade(s, deal("Ann", "Cy", ["stingray"]))                              # and what the bank gives nothing for
+    trade(s, deal("Ann", "Cy", ["sea_star"], receives=10))                 # 10 and 90 are just enough
+    assert (the_limit_is(s, "Ann"), asked(s)) == (100, "Ann")
+    trade(s, deal("Cy", "Ann", ["walrus"], ["octopus"]))
+    play(s, "settle")
+    assert (s.state.players["Ann"].out, pledged(s, "walrus"), cash(s, "Ann")) == (False, True, 70)
+    start["owns"] = {"Ann": ["sea_star"]}
+    poor = trade(landing("Ann", "storm_damage", **start), deal("Ann", "Cy", ["sea_star"]))
+    assert asked(play(poor, "Ann: give up")) == "Ben"                      # who cannot pay is free to give it away
+
+
 @pytest.mark.clause("OCE-BKR-04")
 def test_the_bankrupt_leaves_at_once_and_the_next_seat_is_on_turn() -> None:
     s = landing("Ann", "storm_damage", "Ann: give up", cash={"Ann": 0}, at={"Ben": 7, "Cy": 7})
@@ -119,6 +150,28 @@ def test_the_creditor_may_raise_the_cash_at_that_moment() -> None:
     assert (owner(s, "clownfish"), cash(s, "Ben")) == ("Ben", 4)
     s = inherited("redeem", "Ben: give up", cash={"Ben": 20})              # or think better of it
     assert (owner(s, "clownfish"), s.state.reserved) == ("", {9: "Ben"})
+    roll(s, 1, 3)                                                          # the next payment is a debt like any other
+    assert s.waiting.about == "Ben owes 50: raise cash"
+    refused(s, "Ben: give up", "the bank gives enough")
+
+
+@pytest.mark.clause("OCE-BKR-07", "OCE-BKR-08")
+@pytest.mark.parametrize(("creditor_has", "can"), [(65 - 30, False), (66 - 30, True)])
+def test_the_creditor_decides_when_it_can_pay(creditor_has: int, can: bool) -> None:
+    s = landing("Ann", "hermit_crab", owns={"Ann": ["clownfish"], "Ben": ["hermit_crab"]}, mortgaged=["clownfish"],
+                cash={"Ann": 0, "Ben": creditor_has})
+    play(s, "Ben: demand hermit_crab", "settle")
+    assert (s.state.reserved, asked(s)) == ({9: "Ben"}, "Ben")
+    assert answers(s)[0] == ("redeem" if can else "roll")                  # a mortgage of 30 is all there is to raise
+    if can:
+        play(s, "redeem", "settle")
+        assert (owner(s, "clownfish"), cash(s, "Ben"), pledged(s, "hermit_crab")) == ("Ben", 0, True)
+
+
+@pytest.mark.clause("OCE-BKR-07")
+def test_with_the_cash_in_hand_the_creditor_pays_at_once() -> None:
+    s = inherited("redeem", cash={"Ben": 66})
+    assert (owner(s, "clownfish"), cash(s, "Ben"), answers(s)[0]) == ("Ben", 0, "roll")
 
 
 @pytest.mark.clause("OCE-BKR-08")
@@ -131,12 +184,41 @@ def test_a_deed_not_paid_for_is_reserved_and_counts_for_nobody() -> None:
     assert "Ben: redeem clownfish" in answers(s)
     refused(s, "Cy: redeem clownfish")
     play(s, "end turn")
+    refused(s, "Ben: redeem clownfish", "own turn")
+    refused(s, "Cy: redeem clownfish", "no such deed waits")
+    refused(s, "Cy: redeem sea_star", "no such deed waits")
     roll(s, 1, 2)                                                          # Cy, to Clownfish
     assert (asked(s), s.state.claims, cash(s, "Cy")) == ("Ben", [], 1630)
     rich = s.game.wealth(s.state.players["Ben"])
     play(s, "Ben: redeem clownfish")
     assert (owner(s, "clownfish"), pledged(s, "clownfish")) == ("Ben", False)
     assert s.game.wealth(s.state.players["Ben"]) == rich - 66 + 120
+    assert [event.clause for event in events(s, "reserved")] == ["OCE-BKR-08"]
+
+
+@pytest.mark.clause("OCE-BKR-08")
+def test_a_reserved_deed_waits_for_its_creditor_and_is_not_the_banks_to_sell() -> None:
+    s = inherited("later", at={"Ben": 0})
+    s.state.reserved[21], s.state.mortgaged[21] = "Cy", True
+    roll(s, 1, 3)
+    assert [a for a in answers(s) if "redeem" in a] == ["Ben: redeem clownfish"]
+    refused(s, "Ben: redeem stingray", "no such deed waits")
+    refused(s, deal("Ben", "Cy", ["clownfish"], receives=5), "does not hold")
+    refused(s, "Ben: lift clownfish")
+    assert s.game.free_deeds()
+    s.state.owner[:] = [owner_ or ("Cy" if deed and place_ not in (9, 21) else "")
+                        for place_, (owner_, deed) in enumerate(zip(s.state.owner, s.game.is_deed, strict=True))]
+    s.state.deals += 1
+    assert not s.game.free_deeds()
+
+
+@pytest.mark.clause("OCE-BKR-08")
+def test_who_has_not_the_price_pays_for_a_reserved_deed_later() -> None:
+    s = inherited("later", at={"Ben": 0}, cash={"Ben": 115})
+    roll(s, 1, 3)                                                          # 50 for Barnacle Scraping: 65 are left
+    refused(s, "Ben: redeem clownfish", "it costs 66")
+    play(s, "Ben: mortgage seahorse", "Ben: redeem clownfish")
+    assert (owner(s, "clownfish"), cash(s, "Ben")) == ("Ben", 65 + 50 - 66)
 
 
 @pytest.mark.clause("OCE-BKR-08")
@@ -172,7 +254,7 @@ def test_when_the_creditor_leaves_the_deed_is_unowned_again() -> None:
 def test_the_bank_auctions_every_deed_it_takes_over() -> None:
     s = landing("Ann", "oil_spill_cleanup", "settle", cash={"Ann": 0}, owns={"Ann": TIDE_POOL},
                 level={"hermit_crab": 1})
-    assert (s.state.houses, pot(s)) == (32, 25)
+    assert (s.state.houses, pot(s), paid(s, clause="OCE-BKR-11")) == (32, 25, [25])
     assert s.waiting.about == "Ben bids for Sea Star, 1 or more, or passes"
     play(s, 5, "pass")
     assert s.waiting.about == "Ben bids for Hermit Crab, 1 or more, or passes"
@@ -216,6 +298,8 @@ def test_money_changes_hands_only_as_the_price_of_a_deed() -> None:
     s = table(cash={"Ann": 500, "Ben": 0}, owns={"Ann": ["sea_star"]})
     refused(s, deal("Ann", "Ben", pays=200))
     refused(s, deal("Ann", "Ben", pays=200, receives=250))
+    refused(s, deal("Ben", "Ann", receives=200))
+    refused(s, deal("Ben", "Ann", gets=["sea_star"], receives=200))
     refused(s, deal("Ann", "Ben", ["sea_star"], pays=200))                 # a gift of money with a deed
     refused(s, deal("Ann", "Ben", gets=["a promise"], pays=200))
 

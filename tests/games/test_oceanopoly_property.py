@@ -1,6 +1,8 @@
 """Oceanopoly: deeds bought, bid for and traded; rent; blocks and fish; mortgages."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from oce_help import REEF, TIDE_POOL, WHALES, landing, pot, table
 from trading_help import (
@@ -21,6 +23,7 @@ from trading_help import (
     trade,
 )
 
+from kit.core.session import Session
 from kit.games.trading.offers import Act
 
 GROUP_LOCK = {"development_lock_scope": "group"}
@@ -286,6 +289,25 @@ def test_a_table_may_let_everybody_build_between_turns() -> None:
     assert [level(s, lot) for lot in (*TIDE_POOL, *WHALES)] == [1, 1, 0, 1]
 
 
+@pytest.mark.clause("OCE-BLK-10", "OCE-RNT-08")
+def test_rent_may_be_asked_for_while_others_build_between_turns_and_nobody_builds_before_it_is_paid() -> None:
+    def next_to_build(**cash_: int) -> Session:
+        s = table(owns={"Ann": ["octopus"], "Ben": [*TIDE_POOL, "cuttlefish"], "Cy": ["stingray", *WHALES]},
+                  at={"Ann": 18}, options=BETWEEN, cash=cash_)
+        play(s, "done", "done")
+        return roll(s, 1, 2, "end turn")
+    s = next_to_build()
+    assert answers(s) == ["done", "Ben: build sea_star", "Ben: build hermit_crab", "Cy: demand stingray"]
+    play(s, "Cy: demand stingray")
+    assert (cash(s, "Cy"), answers(s)[-1]) == (1648, "Ben: build hermit_crab")
+    s = play(next_to_build(Ann=10), "Cy: demand stingray")
+    assert asked(s) == "Ann"
+    refused(s, "Ben: build sea_star", "no payment is open")
+    trade(s, deal("Ann", "Ben", ["octopus"], receives=20))                 # but a debtor raises cash
+    assert (cash(s, "Ann"), asked(s)) == (12, "Ben")
+    play(s, "Ben: build sea_star")
+
+
 @pytest.mark.clause("OCE-BLK-11")
 def test_nothing_stands_on_a_mortgaged_lot_and_little_beside_it() -> None:
     s = table(owns={"Ann": TIDE_POOL}, mortgaged=["sea_star"], level={"hermit_crab": 1})
@@ -346,6 +368,17 @@ def test_without_blocks_a_group_is_sold_down_in_one_action() -> None:
     assert [level(s, lot) for lot in WHALES] == [2, 1]
 
 
+@pytest.mark.clause("OCE-FSH-07", "OCE-BLK-10")
+@pytest.mark.parametrize(("levels", "houses", "down_to"), [(5, 4, "2-2"), (4, 3, "3-3")])
+def test_several_levels_go_in_one_action_only_where_the_blocks_of_a_fish_are_lacking(levels: int, houses: int,
+                                                                                     down_to: str) -> None:
+    s = table(owns={"Ann": WHALES}, level=dict.fromkeys(WHALES, levels), houses=houses)
+    refused(s, f"Ann: give back whales {down_to}", "one at a time")
+    assert level(play(s, f"Ann: give back whales {levels}-{levels - 1}"), "blue_whale") == levels - 1
+    endless = table(owns={"Ann": WHALES}, level=dict.fromkeys(WHALES, 5), options={"bank_supply": "unlimited"})
+    refused(endless, "Ann: give back whales 4-4", "one at a time")
+
+
 # -------------------------------------------------------------------------------------------------- water shortages
 
 
@@ -390,6 +423,42 @@ def test_there_is_no_auction_while_there_is_enough_for_all() -> None:
               options={**BETWEEN, "shortage_auction": True})
     play(s, 1, 1)
     assert s.waiting.about == "Ben: build before the next turn, or not"
+
+
+@pytest.mark.clause("OCE-WSH-02")
+def test_only_who_wants_and_could_place_a_block_bids_for_it_and_for_no_more_than_wanted() -> None:
+    def shortage(houses: int, **more: Any) -> Session:
+        s = table(NAMES, owns={"Ann": TIDE_POOL, "Ben": WHALES, "Cy": ["sea_lion", "harbor_seal", "walrus"],
+                               "Dee": ["hammerhead_shark", "great_white_shark"]}, houses=houses,
+                  level=dict.fromkeys(WHALES, 4), at={"Ann": 7}, options={**BETWEEN, "shortage_auction": True}, **more)
+        assert s.waiting.about == f"Ann: how many of the last {houses} blocks do you want?"
+        return s
+    s = shortage(2)
+    refused(s, 3)                                                          # there are only two
+    play(s, 1, 2)
+    assert asked(s) == "Dee"                                               # a fish is no block: Ben is not asked
+    play(s, 0)
+    assert asked(s) == "Ann"
+    refused(s, 0)
+    play(s, 1, "pass", "sea_star")
+    assert (cash(s, "Ann"), level(s, "sea_star"), asked(s)) == (1630 - 1 - 50, 1, "Cy")      # Ann has what she wanted
+    refused(s, 1631 - 200)
+    play(s, 1630 - 200, "walrus")
+    assert (cash(s, "Cy"), level(s, "walrus"), s.state.houses) == (0, 1, 0)
+    assert paid(s, reason="right to buy a block", payee="bank") == [1, 1430]
+    assert s.waiting.about == "Ben: build before the next turn, or not"    # there are fish
+    play(s, "done")
+    trade(s, deal("Cy", "Dee", ["harbor_seal"], receives=100))             # and then it is Ann's turn
+    assert (asked(s), answers(s)[0]) == ("Ann", "roll")
+    s = play(shortage(1, cash={"Ann": 99, "Cy": 199, "Dee": 199}), 1)      # nobody else could pay for one
+    assert s.waiting.about == "Ann: build before the next turn, or not"
+
+
+@pytest.mark.clause("OCE-WSH-02", "OCE-WSH-01")
+def test_without_end_of_blocks_there_is_no_auction() -> None:
+    s = table(owns={"Ann": TIDE_POOL, "Ben": WHALES},
+              options={**BETWEEN, "shortage_auction": True, "bank_supply": "unlimited"})
+    assert s.waiting.about == "Ann: build before the next turn, or not"
 
 
 @pytest.mark.clause("OCE-WSH-03")
@@ -442,7 +511,7 @@ def test_a_bare_lot_of_a_developed_group_may_be_sold() -> None:
     start = {"owns": {"Ann": WHALES}, "level": {"humpback_whale": 1}}
     s = trade(table(NAMES[:2], **start, at={"Ben": 35}), deal("Ann", "Ben", ["blue_whale"], receives=300))
     refused(s, "Ann: build humpback_whale")
-    roll(s, 4, 6)
+    roll(s, 4, 6, "end turn")
     roll(s, 1, 2, "Ann: demand humpback_whale")
     assert paid(s, reason="rent") == [175]
     s = landing("Cy", "blue_whale", owns={"Ann": ["humpback_whale"], "Ben": ["blue_whale"]},
@@ -533,12 +602,27 @@ def test_lifting_costs_the_mortgage_and_a_tenth_rounded_up() -> None:
 def test_money_is_raised_in_quiet_moments_of_ones_turn_and_whenever_asked_to_pay() -> None:
     s = landing("Ann", "humpback_whale", owns={"Ann": ["blue_whale"], "Ben": ["humpback_whale"]}, cash={"Ann": 50})
     s.state.claims[0].amount = 120
+    play(s, "end turn")
     refused(s, "Ann: mortgage blue_whale")                                 # Ben's turn, and nobody has asked yet
     play(s, "Ben: demand humpback_whale")
     refused(s, "Ben: mortgage humpback_whale")
     play(s, "Ann: mortgage blue_whale")
     assert (cash(s, "Ann"), cash(s, "Ben")) == (130, 1750)
-    refused(s, "Ann: lift blue_whale")                                     # only in her own turn
+    refused(s, "Ann: lift blue_whale", "own turn")
+
+
+@pytest.mark.clause("OCE-MTG-09")
+def test_mortgages_are_lifted_only_in_quiet_moments_of_ones_own_turn() -> None:
+    start = {"owns": {"Ann": ["octopus"], "Ben": ["walrus"]}, "mortgaged": ["octopus"]}
+    refused(table(**start, to_move="Ben"), "Ann: lift octopus", "own turn")
+    s = landing("Ann", "manta_ray", **start)
+    refused(s, "Ann: lift octopus")                                        # before the space is settled
+    refused(play(s, "leave", "pass", "pass"), "Ann: lift octopus")         # asked to bid
+    debtor = landing("Ann", "storm_damage", owns={"Ann": ["octopus", "walrus"]}, mortgaged=["octopus"],
+                     cash={"Ann": 99})
+    refused(debtor, "Ann: lift octopus", "own turn")                       # asked to pay
+    play(debtor, "settle", "Ann: lift octopus")
+    assert (cash(debtor, "Ann"), pledged(debtor, "octopus")) == (99 + 160 - 100 - 99, False)
 
 
 @pytest.mark.clause("OCE-MTG-10")

@@ -97,7 +97,7 @@ def test_the_decks_are_shuffled_by_the_seed_and_hidden_until_drawn() -> None:
     one, again, other = (kit.new(GAME, 4, seed=seed, bots="uniform") for seed in (5, 5, 6))
     cards = []
     for game in (one, again, other):
-        while game.game.turns() < 60:
+        while game.game.turns() < 60 and not game.over:
             game.step(one=True)
         cards.append([event.fields["card"] for event in events(game, "drew")])
     assert cards[0] == cards[1] != cards[2]

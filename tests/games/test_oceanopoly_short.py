@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 from oce_help import TIDE_POOL, WHALES, opening, pot, table
-from trading_help import NAMES, answers, asked, cash, deal, events, owner, paid, play, refused, roll
+from trading_help import NAMES, answers, asked, cash, deal, events, owner, paid, play, refused, roll, trade
 
 import kit
 from kit.core.requests import Chance
@@ -28,6 +28,7 @@ def test_four_deeds_are_dealt_to_each_player() -> None:
     assert [len(s.game.deeds(name)) for name in s.players] == [4] * 6
     assert sum(1 for i in range(40) if s.game.is_deed[i] and owner(s, i) == "") == 2
     assert len(opening(options=SHORT).waiting.options) == 26               # shuffled: any deed may come first
+    assert len(opening("octopus", options=SHORT).waiting.options) == 25    # and none comes twice
 
 
 @pytest.mark.clause("OCE-SHT-02")
@@ -41,8 +42,8 @@ def test_the_printed_prices_are_paid_at_once() -> None:
 @pytest.mark.clause("OCE-SHT-03")
 def test_all_other_rules_are_those_of_the_regular_game() -> None:
     s = dealt([*TIDE_POOL, "cuttlefish", "eagle_ray"])
-    assert (s.state.players["Cy"].position, asked(s)) == (3, "")
-    play(s, 60)
+    assert (s.state.players["Cy"].position, asked(s)) == (3, "Cy")
+    play(s, "end turn", 60)
     assert asked(s) == "Ann"
     assert [claim.amount for claim in s.state.claims] == [8]               # Hermit Crab, twice 4
     play(s, "Ann: demand hermit_crab", "Ann: build sea_star")
@@ -64,7 +65,7 @@ def test_the_short_version_lasts_an_hour_by_the_clock() -> None:
 
 @pytest.mark.clause("OCE-SHT-04")
 def test_the_clock_starts_at_the_opening_roll_and_binds_no_regular_game() -> None:
-    s = play(dealt(DEAREST), "buy")
+    s = play(dealt(DEAREST), "buy", "end turn")
     assert s.waiting.kind == "clock"                                       # after Cy's turn, not before
     assert list(s.waiting.options)[:2] == [0, 1]
     regular = roll(table(), 4, 6)
@@ -78,6 +79,25 @@ def test_turns_may_be_counted_instead() -> None:
     assert asked(s) == "Ben"
     roll(s, 4, 6)
     assert (s.over, s.state.turn) == (True, 2)
+
+
+@pytest.mark.clause("OCE-SHT-04", "OCE-CRD-02")
+def test_a_turn_that_is_missed_is_a_turn_of_the_count_and_of_the_clock() -> None:
+    s = table(options={**BY_TURNS, "short_turns": 2}, to_move="Cy")
+    s.state.players["Ann"].skip = 1
+    assert roll(s, 4, 6).over
+    s = play(table(options=SHORT, to_move="Cy"), 10)
+    s.state.players["Ann"].skip = 1
+    roll(s, 4, 6)
+    assert (s.waiting.kind, asked(play(s, 20, 30))) == ("clock", "Ben")
+
+
+@pytest.mark.clause("OCE-SHT-03")
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_any_number_of_players_is_dealt_and_goes_on_by_the_regular_rules(players: int) -> None:
+    s = kit.playout(kit.new("oceanopoly", players, seed=2, options={**BY_TURNS, "short_turns": 3 * players}), "uniform")
+    assert [len(events(s, "dealt")), len(paid(s, reason="price", clause="OCE-SHT-02"))] == [4 * players] * 2
+    assert s.result.clause in ("OCE-SHT-10", "OCE-BKR-12")
 
 
 @pytest.mark.clause("OCE-SHT-05")
@@ -97,7 +117,24 @@ def test_the_turn_in_progress_is_completed_and_rent_may_still_be_asked_for() -> 
     assert (s.over, cash(s, "Cy")) == (True, 1648)
     s = play(time_runs_out(), "count")
     assert (s.over, cash(s, "Cy"), s.state.claims) == (True, 1630, [])
+    assert [event.clause for event in events(s, "time_up")] == ["OCE-SHT-05"]
     assert events(s, "lapsed")[-1].fields["space"].id == "stingray"
+
+
+@pytest.mark.clause("OCE-SHT-05", "OCE-SEL-08")
+def test_who_owes_the_last_rent_may_still_raise_cash_and_whoever_cannot_is_not_counted() -> None:
+    def last_rent() -> Session:
+        s = play(table(options=SHORT, at={"Ann": 18}, owns={"Ann": ["octopus"], "Cy": ["stingray"]}, cash={"Ann": 5},
+                       mortgaged=["octopus"]), 3500)
+        return play(roll(s, 1, 2), 3600, "Cy: demand stingray")
+    s = trade(last_rent(), deal("Ann", "Ben", ["octopus"], receives=50))
+    assert dict(s.result.scores) == {"Ann": 5 + 50 - 18, "Ben": 1630 - 50 + 90, "Cy": 1630 + 18 + 220}
+    s = play(last_rent(), "settle")
+    assert s.waiting.about == "Cy: pay 99 for Octopus now, or leave it with the bank?"
+    play(s, "later")
+    assert [(event.fields["player"], event.fields["amount"]) for event in events(s, "worth")] == [
+        ("Ben", 1630), ("Cy", 1635 + 220)]
+    assert (s.result.winners, s.result.clause) == (("Cy",), "OCE-SHT-10")
 
 
 @pytest.mark.clause("OCE-SHT-05")
@@ -160,7 +197,11 @@ def test_the_last_one_left_before_the_hour_wins_without_counting() -> None:
 
 
 def test_a_clock_is_read_in_seconds_or_minutes() -> None:
-    s = play(table(options=SHORT), "0:30")
+    s = table(options=SHORT)
+    refused(s, True)
+    refused(s, -1)
+    assert list(s.waiting.options) == list(range(121))
+    play(s, "0:30")
     assert s.state.clock == 30
     roll(s, 4, 6)
     for nonsense in ("1:60", "0:29", "1:2:3", "-5", "soon", 10 ** 9, True):

@@ -157,7 +157,7 @@ def test_three_doubles_pay_no_salary() -> None:
 
 @pytest.mark.clause("OCE-TOK-14")
 def test_doubles_are_counted_within_one_turn() -> None:
-    s = roll(table(NAMES[:2], confined={"Ann": 1}, owns={"Ann": ["octopus", "manta_ray"]}), 4, 4)
+    s = roll(table(NAMES[:2], confined={"Ann": 1}, owns={"Ann": ["octopus", "manta_ray"]}), 4, 4, "end turn")
     roll(s, 1, 3)
     assert (asked(s), place(s, "Ann")) == ("Ann", 18)
     roll(s, 1, 1)
@@ -192,6 +192,35 @@ def test_a_buyer_who_is_short_may_only_raise_cash() -> None:
         refused(s, early)
     play(s, "Ann: give back whales 0-0")
     assert s.waiting.about == "Ann: buy Blue Mussel for 80?"
+    trade(play(s, "leave", "pass", "pass", "pass"), deal("Ann", "Ben", ["octopus"], ["walrus"]))     # quiet again
+
+
+@pytest.mark.clause("OCE-TOK-15", "OCE-MTG-09", "OCE-BLK-10")
+def test_after_the_space_is_settled_one_deals_with_the_bank_and_with_others() -> None:
+    s = landing("Ann", "storm_damage", owns={"Ann": [*WHALES, "octopus"], "Ben": ["sea_star"]}, mortgaged=["octopus"],
+                cash={"Ann": 100}, level={"blue_whale": 1})
+    assert (s.waiting.about, cash(s, "Ann")) == ("Ann: end the turn, or do business first", 0)
+    play(s, "Ann: mortgage humpback_whale", "Ann: lift octopus", "Ann: give back whales 0-0")
+    assert (cash(s, "Ann"), pledged(s, "octopus")) == (175 - 99 + 100, False)
+    trade(s, deal("Ben", "Cy", ["sea_star"], receives=5))
+    refused(s, "Ben: mortgage sea_star")
+    assert asked(play(s, "end turn")) == "Ben"
+    refused(s, "Ann: mortgage blue_whale", "own turn")
+
+
+@pytest.mark.clause("OCE-TOK-15")
+def test_a_deed_that_takes_the_last_cash_and_completes_a_group_may_be_built_on_at_once() -> None:
+    s = landing("Ann", "blue_whale", "buy", owns={"Ann": ["humpback_whale", "walrus"]}, cash={"Ann": 450})
+    play(s, "Ann: mortgage walrus", "Ann: build blue_whale")
+    assert (level(s, "blue_whale"), cash(s, "Ann")) == (1, 10)
+
+
+@pytest.mark.clause("OCE-TOK-15")
+@pytest.mark.parametrize(("left", "next_"), [(98, "Ben"), (99, "Ann")])
+def test_the_turn_is_over_when_there_is_no_business_left(left: int, next_: str) -> None:
+    s = landing("Ann", "storm_damage", owns={"Ann": ["octopus"], "Ben": ["walrus"]}, mortgaged=["octopus"],
+                cash={"Ann": 100 + left})
+    assert (cash(s, "Ann"), asked(s)) == (left, next_)                     # lifting the mortgage costs 99
 
 
 # ------------------------------------------------------------------------------------------------------------ cards
@@ -373,7 +402,7 @@ def test_being_sent_to_low_tide_ends_the_turn_on_the_spot() -> None:
 def test_swimming_through_the_channel_costs_nothing() -> None:
     s = roll(table(NAMES[:2], at={"Ann": 4, "Ben": 7}, owns={"Ben": ["octopus"]}), 2, 4)
     assert (place(s, "Ann"), s.state.players["Ann"].confined, cash(s, "Ann")) == (10, 0, 1630)
-    roll(s, 1, 2)
+    roll(s, 1, 2, "end turn")
     roll(s, 3, 5)
     assert (place(s, "Ann"), cash(s, "Ann")) == (18, 1630)
 
@@ -415,7 +444,9 @@ def test_a_table_may_hold_the_three_rolls_in_one_turn() -> None:
 @pytest.mark.clause("OCE-LOW-06")
 def test_the_escape_moves_once_and_earns_no_further_roll() -> None:
     s = roll(table(confined={"Ann": 1}), 4, 4, "buy")
-    assert (place(s, "Ann"), owner(s, "octopus"), asked(s)) == (18, "Ann", "Ben")
+    assert (place(s, "Ann"), owner(s, "octopus"), asked(s)) == (18, "Ann", "Ann")
+    refused(s, "roll")
+    assert asked(play(s, "end turn")) == "Ben"
 
 
 @pytest.mark.clause("OCE-LOW-07", "OCE-LOW-08")

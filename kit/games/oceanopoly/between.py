@@ -19,16 +19,16 @@ SITES, SHORTAGE = "sites", "shortage"      # phases of the state
 
 
 def building_round(game: Oceanopoly) -> Steps[None]:
-    """After a turn everybody who can may build, in seat order (OCE-BLK-10)."""
+    """After a turn everybody who can may build, in seat order; rent may still be asked for (OCE-BLK-10, OCE-RNT-08)."""
     if game.o.shortage_auction:
         yield from auction_blocks(game)
     q = game.q
     for player in game.round_from(q.to_move):
         q.phase, q.builder = SITES, player.name
-        choice: Choice[Any] = Choice(player.name, "{}: build before the next turn, or not", (player.name,),
-                                     game.window(DONE, player.name), "OCE-BLK-10")
         while places(game, player, True):
-            answer: Any = yield choice
+            others = game.others(player)
+            answer: Any = yield Choice(player.name, "{}: build before the next turn, or not", (player.name,),
+                                       game.window(DONE, player.name, others), "OCE-BLK-10", others)
             if answer == DONE:
                 break
             yield from game.do(answer)

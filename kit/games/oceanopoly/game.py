@@ -14,7 +14,7 @@ from kit.games.oceanopoly import between, reserved, short
 from kit.games.oceanopoly.clauses import RULE
 from kit.games.oceanopoly.options import Options
 from kit.games.oceanopoly.words import TOKEN
-from kit.games.trading import bankruptcy, building, debt, mortgage, rent
+from kit.games.trading import bankruptcy, debt, mortgage, rent
 from kit.games.trading.estate import UNLIMITED, PropertyState, interest_on
 from kit.games.trading.game import Ended
 from kit.games.trading.offers import Act, Offer
@@ -122,15 +122,12 @@ class Oceanopoly(Property):
         rent.lapse(self, list(self.q.claims))
 
     def has_business(self, me: Player) -> bool:
-        """Building, lifting mortgages and redeeming belong to one's own turn; everything else can wait (OCE-TOK-15)."""
+        """Whatever one does with the bank belongs to one's own turn; trades alone can wait (OCE-TOK-15, OCE-MTG-09)."""
         if me.confined:
             return False
-        for group in self.complete(me.name):
-            for place in self.track.members[group]:
-                if not building.why_not_build(self, me, place):
-                    return True
-        for place in self.pledged():
-            if self.q.owner[place] == me.name and me.cash >= mortgage.lift_cost(self, place):
+        mortgaged = self.q.mortgaged
+        for place, owner in enumerate(self.q.owner):
+            if owner == me.name and (not mortgaged[place] or me.cash >= mortgage.lift_cost(self, place)):
                 return True
         return bool(self.more_acts(me))
 
@@ -172,7 +169,7 @@ class Oceanopoly(Property):
         """Whether this is a quiet moment of the player's own turn, or its time to build between turns (OCE-TOK-15)."""
         q = self.q
         if q.phase:
-            return q.phase == between.SITES and player == q.builder
+            return q.phase == between.SITES and player == q.builder and not q.debts
         return super().on_turn(player)
 
     def may_raise(self, me: Player) -> str:
@@ -202,7 +199,27 @@ class Oceanopoly(Property):
         """In any quiet moment, and while a debtor raises cash (OCE-SEL-08)."""
         if self.q.phase and not self.q.debts:
             return "this is no moment for trades"
-        return super().objection(offer)
+        return super().objection(offer) or self.shirks(offer)
+
+    def shirks(self, offer: Offer) -> str:
+        """Who can raise a debt with the bank may not trade away what it would be paid with (OCE-BKR-02)."""
+        q = self.q
+        for i, owed in enumerate(q.debts):
+            if i == q.freely or owed.debtor not in (offer.giver, offer.taker):
+                continue
+            now = debt.raisable(self, q.players[owed.debtor])
+            if now >= owed.amount > now + self.raised_by(offer, owed.debtor):
+                return "the bank gives enough to pay that, and after this trade it would not"
+        return ""
+
+    def raised_by(self, offer: Offer, name: str) -> int:
+        """How much more, or less, `name` could raise with the bank after a trade."""
+        gets, gives, more = offer.gets, offer.gives, offer.receives - offer.pays
+        if name == offer.taker:
+            gets, gives, more = gives, gets, -more
+        for place in map(self.track.index, gets):
+            more += -self.transfer_interest(place) if self.q.mortgaged[place] else self.loan[place]
+        return more - sum([self.loan[place] for place in map(self.track.index, gives) if not self.q.mortgaged[place]])
 
     def one_sided(self, offer: Offer) -> bool:
         """A deed may go for nothing, money never does (OCE-SEL-01, OCE-BKR-13)."""
