@@ -291,6 +291,15 @@ def test_a_mortgaged_deed_costs_its_new_owner_a_tenth() -> None:
     assert (cash(s, "Ben"), owner(s, 24), pledged(s, 24)) == (1500 - 50 - 12, "Ben", True)
     poor = table(owns={"Ann": [24]}, mortgaged=[24], cash={"Ben": 61})
     refused(poor, SALE, "could not pay the 12 of interest")
+    play(poor, deal("Ann", "Ben", ["comparator_heights"], receives=49), "accept")      # to the last dollar
+    assert cash(poor, "Ben") == 0
+
+
+@pytest.mark.clause("MIN-MORT-05")
+@pytest.mark.parametrize(("deed", "interest"), [("lapis_harbor", 18), ("daybreak", 8)])
+def test_interest_on_a_mortgage_taken_over_is_rounded_up_too(deed: str, interest: int) -> None:
+    s = trade(table(owns={"Ann": [deed]}, mortgaged=[deed]), deal("Ann", "Ben", [deed], receives=50), "hold")
+    assert cash(s, "Ben") == 1450 - interest
 
 
 @pytest.mark.clause("MIN-XFER-02")
@@ -507,7 +516,10 @@ def test_the_rent_roll_is_no_turn_roll() -> None:
 def test_an_heir_who_cannot_pay_the_interest_lets_the_deed_go_to_auction() -> None:
     s = landing("Cy", 12, owns={"Ben": [12], "Cy": [24]}, mortgaged=[24], cash={"Cy": 0, "Ben": 0},
                 confined={"Ben": 1}, options={"rent_claim": "automatic", "jail_mortgage_allowed": False})
-    play(s, (1, 1), "settle")                        # a prisoner inherits, but has nothing and may not mortgage
+    assert s.game.pledged() == [24]
+    play(s, (1, 1))
+    assert s.game.pledged() == [24]
+    play(s, "settle")                                # a prisoner inherits, but has nothing and may not mortgage
     assert [event.fields["space"].id for event in events(s, "auction")] == ["comparator_heights"]
     assert asked(s) == "Ann"                         # Ben is in jail and may not bid
     play(s, 5)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from trading_help import NAMES, asked, cash, events, owner, paid, place, play, refused, roll, table
@@ -155,6 +156,19 @@ def test_nobody_is_left_out_where_there_are_not_enough_tokens() -> None:
     with pytest.raises(Refused, match="2 tokens; 3 players"):
         seat(two, Options(), NAMES[:3])
     assert seat(two, Options(), NAMES[:2]).close() == ("Ann", "Ben")
+
+
+@pytest.mark.clause("MIN-XFER-01")
+def test_a_board_with_another_rate_of_interest_asks_it_of_new_owners_too(tmp_path: Path) -> None:
+    for name in ("board.yaml", "cards.yaml"):
+        text = (Path(__file__).parents[2] / "boards" / "minetown" / name).read_text(encoding="utf-8")
+        (tmp_path / name).write_text(text.replace("interest_percent: 10", "interest_percent: 20"), encoding="utf-8")
+    s = new("minetown", 2, board=tmp_path / "board.yaml")
+    s.by_hand = True
+    roll(s, 2, 3, "buy", "Ann: mortgage north_road", "Ann offers Ben 0+north_road for 100", "accept", "hold")
+    assert paid(s, payer="Ben", clause="MIN-XFER-01") == [20]
+    play(s, "Ben: lift north_road")
+    assert cash(s, "Ben") == 1500 - 100 - 20 - 120
 
 
 @pytest.mark.clause("MIN-ENTRY-06")

@@ -20,7 +20,7 @@ from kit.games.trading import auction, bankruptcy, debt, mortgage, rent, words
 from kit.games.trading.estate import UNLIMITED, PropertyState, interest_on
 from kit.games.trading.game import decks, pot, seats
 from kit.games.trading.offers import Act, Offer
-from kit.games.trading.property import Property
+from kit.games.trading.property import Property, tenth
 from kit.games.trading.state import NOBODY, Player
 
 FLAT, TENTH = "flat", "tenth"
@@ -242,11 +242,10 @@ class Minetown(Property):
         if percent and self.o.income_tax_mode == "flat":
             clause = "MIN-TAX-04"
         elif percent:
-            share = interest_on(self.wealth(me), int(percent))
+            share = tenth(self.wealth(me))
             if share != flat:
-                what = "a tenth" if percent == 10 else f"{percent} %"
-                answer: Any = yield Choice(me.name, "{}: pay {}, or {}, {} of all you have?",
-                                           (me.name, flat, share, what), (FLAT, TENTH), clause)
+                answer: Any = yield Choice(me.name, "{}: pay {}, or {}, a tenth of all you have?",
+                                           (me.name, flat, share), (FLAT, TENTH), clause)
                 due = share if answer == TENTH else flat
         yield from self.owe(clause, me, self.m.bank, due, space.name, space.id)
 
