@@ -410,9 +410,13 @@ def test_a_game_is_saved_and_taken_up_again(tmp_path: Path) -> None:
     answers = list(table.session.answers)
     other = opened(seed=1)
     other.record.name.value = str(tmp_path / "class.save")
+    press(other, "real", on=True)
     other.record.load.click()
     assert 'role="status"' in alert(other)
     assert other.session.answers == answers
+    assert other.session.by_hand, "a class that throws real dice goes on with them"
+    press(other, "tab", tab="game")
+    assert "<p>HMOnopoly · seed 7</p>" in other.record.text.value
 
 
 @pytest.mark.parametrize("name", ["", "no/such/folder/game.save"])
@@ -520,6 +524,15 @@ def test_a_rule_and_a_bad_answer_are_told_in_the_language_of_the_table() -> None
     assert "no responde a &#x27;Ann tira para decidir quién empieza&#x27;; opciones: 1+1" in alert(table)
 
 
+def test_the_form_shows_words_only_and_every_menu_has_a_name() -> None:
+    form = kit.play(game="oceanopoly").form
+    assert [seat.who.description for seat in form.seats][1] == "Who plays seat 2"
+    assert ("on request", "on_request") in form.options["rent_claim"].options
+    shown = " ".join(str(text) for control in form.options.values() for text, _ in getattr(control, "options", ()))
+    assert "_" not in shown + " ".join(row.children[1].value for row in form.options_box.children)
+    form.begin.click()
+
+
 def test_a_form_that_does_not_fit_together_tells_why_and_stays() -> None:
     table = kit.play()
     form = table.form
@@ -585,6 +598,13 @@ def test_a_cell_that_is_run_again_closes_the_table_it_made_before(monkeypatch: p
     assert one.box.comm is None
     assert two.box.comm is None
     assert three.box.comm is not None
+
+
+def test_a_game_that_takes_the_place_of_a_form_or_another_game_takes_the_keyboard_over() -> None:
+    table = kit.play()
+    table.form.begin.click()
+    assert table.desk.follows
+    assert not opened().desk.follows, "a table in a cell that has just run leaves the keyboard where it is"
 
 
 def test_a_table_of_spanish_words() -> None:

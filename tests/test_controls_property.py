@@ -9,6 +9,7 @@ import pytest
 
 import kit
 from kit.controls import Table
+from kit.controls import property as property_module
 from kit.controls import table as table_module
 from kit.controls.asking import Asked
 from kit.core.requests import Choice
@@ -134,6 +135,34 @@ def test_a_bidder_has_pass_a_box_and_ways_to_raise_cash(game: str, options: Any)
     press(table, number=str(state["number"]["low"] + 4))
     assert any(event.kind == "bid" and event.fields["amount"] == state["number"]["low"] + 4
                for event in table.session.events[-3:])
+
+
+def test_an_auction_shows_whose_turn_it_is_and_who_is_asked() -> None:
+    table = at("minetown", lambda s: auctions(s) and s.waiting.player != s.game.state.to_move)      # type: ignore[union-attr]
+    state, mover = table.desk.state, table.session.game.state.to_move
+    assert state["turn"] == f"{mover}'s turn"
+    assert state["seat"]["letter"] == mover[0]
+    assert state["asker"]["letter"] == asker(table)[0]
+    table = at("minetown", built)
+    assert table.desk.state["asker"] is None
+
+
+def test_answers_take_no_more_than_two_rows_and_what_does_not_fit_stands_in_the_list() -> None:
+    def ways_out(session: Session) -> bool:
+        state = session.game.state
+        me = state.players.get(state.to_move)
+        return bool(isinstance(session.waiting, Choice) and me and me.confined and len(me.kept) == 2
+                    and session.waiting.player == me.name and "roll" in session.waiting.options)
+
+    table = at("minetown", ways_out)
+    said = [row["text"] for row in table.desk.state["answers"]]
+    assert said[:2] == ["Roll", "Pay 50"]
+    assert len(said) < 4
+    listed = [row["text"] for _, more in table.desk.state["more"] for row in more]
+    assert len([text for text in said + listed if text.startswith("Use ")]) == 2
+    rows_ = [{"text": "Roll"}, {"text": "Pay 50"}, {"text": "Use Friendly Moderator (CC05)"}]
+    assert property_module._fits(rows_)
+    assert property_module._fits([*rows_, rows_[2]]) is False
 
 
 def test_a_bid_that_cannot_be_made_is_told_in_a_few_words() -> None:

@@ -48,7 +48,8 @@ function render({model, el}) {
       html("span", {class: "kit-where"}, s.where));
     const rule = s.clause ? button(s.clause, () => say("why"), {class: "kit-why", title: words.why,
       "aria-label": `${words.why} ${s.clause}`}) : null;
-    question.replaceChildren(html("span", {class: "kit-asked"}, s.question), ...(rule ? [rule] : []));
+    question.replaceChildren(...(s.asker ? [glyph(s.asker)] : []), html("span", {class: "kit-asked"}, s.question),
+      ...(rule ? [rule] : []));
     drawChoosers(s.choosers ?? []);
     const columns = s.columns ?? [];
     answers.classList.toggle("kit-tabular", columns.length > 0);
@@ -138,9 +139,12 @@ function render({model, el}) {
     at.textContent = `${s.at} / ${s.last}`;
     slider.setAttribute("aria-valuetext", s.here);
     slider.title = s.here;
-    for (const [control, off] of [[first, s.at === 0], [undo, s.at === 0], [redo, s.at === s.last], [last, s.at === s.last]])
+    const pressed = document.activeElement;
+    for (const [control, off] of [[first, s.at === 0], [undo, s.at === 0], [redo, s.at === s.last], [last, s.at === s.last],
+      [step, !s.can_step], [mine, !s.can_step]])
       control.disabled = off;
-    step.disabled = !s.can_step; mine.disabled = !s.can_step;
+    if (pressed.disabled) (rail.contains(pressed) ? [redo, undo].find(other => !other.disabled) ?? question : question)
+      .focus({preventScroll: true});                    // a button that is dead now must not lose the keyboard to the notebook
     auto.textContent = s.auto ? words.stop : words.auto;
     auto.setAttribute("aria-pressed", s.auto);
     speed.value = s.speed; real.checked = s.real;
@@ -197,6 +201,9 @@ function render({model, el}) {
   sized.observe(el);
   model.on("change:state", draw);
   draw();
+  if (model.get("follows")) requestAnimationFrame(() => {
+    if (document.activeElement === document.body) question.focus({preventScroll: true});
+  });
   return () => {
     window.removeEventListener("focusin", hook, true);
     watched.disconnect(); sized.disconnect(); cancelAnimationFrame(asked);

@@ -8,6 +8,7 @@ import ipywidgets as w
 
 from kit.agents import bots_for
 from kit.begin import games, new
+from kit.controls.panels import in_words, set_to
 from kit.controls.widgets import shut
 from kit.controls.words import words_for
 from kit.core.clauses import Option, games_with_rules, options_of
@@ -110,12 +111,14 @@ class _Seat:
         self.person = ""
         self.name = w.Text(name, style={"description_width": "8.5em"}, layout=w.Layout(width="17em"))
         self.who = w.Dropdown(options=[("", "")], layout=w.Layout(width="7.5em"))
+        self.who.add_class("kit-who")
         self.box = w.HBox([self.name, self.who])
 
     def speak(self, number: int, words: dict[str, str]) -> None:
         """The words at the chair; `offer` says who may sit on it."""
         self.person = words["person"]
         self.name.description, self.name.placeholder = f"{words['seat']} {number}", words["empty"]
+        self.who.description = words["who_plays"].format(n=number)
 
     def offer(self, bots: tuple[str, ...], chosen: Any) -> None:
         value = chosen or self.who.value
@@ -136,7 +139,7 @@ def _control(option: Option, value: Any) -> Any:
     if isinstance(option.values, range) and len(option.values) > BOX:
         return w.BoundedIntText(value, option.values[0], option.values[-1], description=option.title, style=style,
                                 layout=layout)
-    values = [(option.reads(one), one) for one in option.values]
+    values = [(set_to(option, one), one) for one in option.values]
     return w.Dropdown(options=values, value=value, description=option.title, style=style, layout=layout)
 
 
@@ -144,4 +147,4 @@ def _help(option: Option, words: dict[str, str]) -> str:
     kind = "house" if option.label == "house rule" else "reading"
     clauses = ", ".join(option.clauses)
     return (f'<div class="kit-quiet"><span class="kit-tag {kind}">{escape(words[kind + "_label"])}</span> '
-            f"{escape(option.help)} <span>({escape(clauses)})</span></div>")
+            f"{escape(in_words(option.help))} <span>({escape(clauses)})</span></div>")

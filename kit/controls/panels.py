@@ -85,10 +85,20 @@ def rule_as_html(why: Why, words: dict[str, str]) -> str:
         if clause.ruling:
             parts.append(f"<p><i>{escape(words['reading'])}:</i> {escape(clause.ruling)}</p>")
         parts.append(f'<p class="kit-quiet">{escape(words["source"])}: {escape(clause.place)}</p>')
-    parts += [f"<p>{escape(words['option'])} <b>{escape(option.title)}</b>: {escape(option.reads(value))} "
-              f'<span class="kit-tag">{escape(words[_label(option)])}</span><br>{escape(option.help)}</p>'
+    parts += [f"<p>{escape(words['option'])} <b>{escape(option.title)}</b>: {escape(set_to(option, value))} "
+              f'<span class="kit-tag">{escape(words[_label(option)])}</span><br>{escape(in_words(option.help))}</p>'
               for option, value in why.options]
     return paper(*parts)
+
+
+def set_to(option: Option, value: Any) -> str:
+    """What a table option is set to, as people read it."""
+    return in_words(option.reads(value))
+
+
+def in_words(text: str) -> str:
+    """A text that may hold the names of settings, as people read it."""
+    return text.replace("_", " ")
 
 
 def _label(option: Option) -> str:
@@ -249,6 +259,7 @@ class Record:
                 self.readable.description = table.words["take_readable"].format(n=len(error.session.answers))
                 self.readable.layout.display = None
             raise
+        session.by_hand = table.session.by_hand         # who throws real dice goes on throwing them
         table.open(session)
         if not session.note:
             table.tell(table.words["loaded"].format(path=path, n=len(session.answers)))
@@ -262,8 +273,9 @@ class Record:
         session, words = self.table.session, self.table.words
         header = session.header
         options = "".join(f"<li>{escape(told)}</li>" for told in self._options(header.get("options", {})))
-        made = scene(session.game)["provenance"]
-        facts = [f"{header.get('game', session.game.name)} · {words['seed'].format(seed=header.get('seed', '?'))}"]
+        view = scene(session.game)
+        made = view["provenance"]
+        facts = [f"{view['title']} · {words['seed'].format(seed=header.get('seed', '?'))}"]
         facts += [str(session.path)] if session.path is not None else []
         self.text.value = paper(*(f"<p>{escape(fact)}</p>" for fact in facts), f"<p><i>{escape(made)}</i></p>",
                                 f"<p>{escape(words['options_set'])}:</p><ul>{options}</ul>")
@@ -273,5 +285,5 @@ class Record:
         game = self.table.session.game
         known = {option.name: option for option in options_of(game.name, game.lang)} \
             if game.name in games_with_rules() else {}
-        return [f"{known[name].title}: {known[name].reads(value)}" if name in known else f"{name}: {value}"
+        return [f"{known[name].title}: {set_to(known[name], value)}" if name in known else f"{name}: {value}"
                 for name, value in chosen.items()]

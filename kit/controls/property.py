@@ -9,7 +9,7 @@ from html import escape
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from kit.controls.asking import BUTTONS, LETTERS, Asked, name_of
+from kit.controls.asking import BUTTONS, Asked, name_of
 from kit.controls.fittings import Fittings
 from kit.controls.panels import Papers, paper
 from kit.core.requests import Chance, Choice, Request
@@ -19,12 +19,16 @@ from kit.games.trading.auction import Bids
 from kit.games.trading.building import parse_pattern
 from kit.games.trading.offers import Act
 from kit.views.scenes import scene
+from kit.views.text import width
 
 if TYPE_CHECKING:
     from kit.controls.table import Table
 
 MINUTE = 60         # seconds
 FEW = 3             # so many acts are buttons beside what closes the window; more of them are sorted into a list
+# widths at the desk, in the size of its letters: a row, what a button has besides its words, the box of bids, the list
+ROW, KEY, BOX, LIST = 26.4, 3.0, 10.5, 9.0
+BOLD = 1.06
 
 
 def moves(game: Any, act: Act) -> int | None:
@@ -101,10 +105,17 @@ class PropertyAsked(Asked):
         here = [row for row in acts if row["key"] in self.spaces.get(self.about, ())]
         urgent = [row for row in acts if self.offered[row["key"]].verb in ("demand", "pay", "use")]
         first = [*plain, *here, *(row for row in urgent if row not in here)]
-        if len(acts) <= FEW and _fits(plain + acts) and self.number is None:
+        box = [BOX] if self.number is not None else []
+        if len(acts) <= FEW and _fits(plain + acts, box):
             self.answers = plain + acts
             return
-        self.answers = first if _fits(first) else first[:1] if len(plain) > 2 else first[:BUTTONS]
+        if len(first) == len(rows) and _fits(first, box):
+            self.answers = first
+            return
+        most = 1 if len(plain) > 2 else BUTTONS
+        while most > 1 and not _fits(first[:most], [*box, LIST]):
+            most -= 1
+        self.answers = first[:most]
         self._sort([row for row in rows if row not in self.answers], request.player)
 
     def _sort(self, rows: list[dict[str, Any]], player: str) -> None:
@@ -159,9 +170,14 @@ class PropertyAsked(Asked):
         row["text"] = self._named(act, game.word("give back {}").format(what))
 
 
-def _fits(rows: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether these answers are not too many, and not too long, for buttons."""
-    return len(rows) <= BUTTONS and sum(len(row["text"]) + 4 for row in rows) <= LETTERS
+def _fits(rows: Sequence[Mapping[str, Any]], others: Sequence[float] = ()) -> bool:
+    """Whether these answers as buttons, and what stands behind them, take no more than two rows of the desk."""
+    lines, left = 1, ROW
+    for wide in (*(width(row["text"], 1.0) * BOLD + KEY for row in rows), *others):
+        if wide > left and left < ROW:
+            lines, left = lines + 1, ROW
+        left -= wide
+    return len(rows) <= BUTTONS and lines <= 2
 
 
 class PropertyPapers(Papers):

@@ -127,6 +127,7 @@ class Table:
     def open(self, session: Session) -> None:
         """Show a game and play on from where it stands."""
         self.stop()
+        follows = bool(self.stage.children)
         self._clear()
         self.lang = session.header.get("lang", "en")
         self.words = words_for(self.lang)
@@ -135,7 +136,7 @@ class Table:
         if self.tab not in (*self.fit.charts, "log", self.fit.papers_tab, "trade", "game"):
             self.tab = self.fit.charts[0]
         self.board = self.fit.board()
-        self.desk = DeskWidget(words=self.words, speeds=[list(row) for row in SPEEDS])
+        self.desk = DeskWidget(words=self.words, speeds=[list(row) for row in SPEEDS], follows=follows)
         self.log = LogWidget(title=self.words["log"])
         self.chart = self.fit.chart()
         self.papers, self.deals, self.record = self.fit.papers(), Deals(self), Record(self)
@@ -291,14 +292,17 @@ class Table:
         looks = {row["name"]: _look(row) for row in view["players"]}
         mover = next((row["name"] for row in view["players"] if row["on_turn"]), "")
         turn = words["turn_of"].format(name=mover) if mover else words["no_turn"]
-        turn = words["over"] if session.over else self.fit.turn(view) or turn
+        told = self.fit.turn(view)
+        turn = words["over"] if session.over else told or turn
         where = [words["turn"].format(turn=session.game.turns())]
         if "seed" in session.header:
             where.append(words["seed"].format(seed=session.header["seed"]))
         who = request.player if isinstance(request, Choice) and not session.over else mover
+        named = mover if mover and not told else who        # whose sign stands beside the words about the turn
         newest = drive.last_answer()
         return {
-            "nr": drive.at, "seat": looks.get(who), "turn": turn, "where": " · ".join(where), "question": question,
+            "nr": drive.at, "seat": looks.get(named), "asker": looks.get(who) if who != named else None,
+            "turn": turn, "where": " · ".join(where), "question": question,
             "clause": request.clause if request is not None and not session.over else "",
             "answers": asked.answers if asked else [],
             "more": asked.more if asked else [], "number": asked.number if asked else None,

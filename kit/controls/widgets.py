@@ -63,6 +63,7 @@ class DeskWidget(anywidget.AnyWidget):
     _esm = _script("desk.js")
     words = t.Dict().tag(sync=True)
     speeds: Any = t.List().tag(sync=True)
+    follows = t.Bool(False).tag(sync=True)      # it takes the place of what had the keyboard: a form, another game
     state = t.Dict().tag(sync=True)
 
 

@@ -129,16 +129,16 @@ TELLS: tuple[dict[str, str], dict[str, str]] = (
 
 
 def _standing(game: Any, player: Any, said: Mapping[str, str]) -> list[str]:
-    """How a player stands, besides cash and deeds: side, confinement, turns to miss, rent to ask for, debts, cards."""
+    """How a player stands, besides cash and deeds: what presses first, since a narrow row may be cut off at its end."""
     state, tells = game.state, TELLS[game.board.data.lang == "es"]
     place = said.get("confinement") or said.get("prison" if player.side == "monopolist" else "price_war", "")
     whole = len(_whole_groups(game, player.name))
     owed = sum(claim.amount for claim in getattr(state, "claims", ()) if claim.owner == player.name)
     due = sum(debt.amount for debt in getattr(state, "debts", ()) if debt.debtor == player.name)
-    parts = [tells["owes"].format(n=due) if due else "", tells["owed"].format(n=owed) if owed else "",
-             said.get(player.side, player.side)]
+    parts = [tells["owes"].format(n=due) if due else "", tells["owed"].format(n=owed) if owed else ""]
     if player.confined:
         parts.append(tells["in"].format(place=place) if place else tells["confined"])
+    parts.append(said.get(player.side, player.side))
     parts.append(tells["skip"].format(n=player.skip) if player.skip else "")
     parts.append(f"{len(player.kept)} {tells['kept']}" if player.kept else "")
     parts.append(f"{whole} {tells['set' if whole == 1 else 'sets']}" if whole else "")

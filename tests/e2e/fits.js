@@ -32,6 +32,11 @@
     }
     for (const e of table.querySelectorAll('.kit-head, .kit-question, .kit-players, .kit-rail, .kit-drive, .kit-tabs'))
         if (e.scrollHeight > e.clientHeight + 1) faults.push(`${name(e)} is cut off below`);
+    // answers, and the button of a trade, are in sight without scrolling
+    const desk = table.querySelector('.kit-answers:not(.kit-tabular)');
+    for (const [e, place] of [...[...(desk?.children ?? [])].map(e => [e, desk]), [table.querySelector('.kit-offer'), table.querySelector('.kit-panel')]]) {
+        if (e && seen(e) && e.getBoundingClientRect().bottom > place.getBoundingClientRect().bottom + 1) faults.push(`${name(e)} is below the edge`);
+    }
     // children of the desk's rows stay inside their rows
     for (const row of table.querySelectorAll('.kit-head, .kit-question, .kit-rail, .kit-drive, .kit-tabs, .kit-player')) {
         const box = row.getBoundingClientRect();

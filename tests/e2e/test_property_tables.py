@@ -206,3 +206,64 @@ def test_every_moment_fits(page: Page, lab: Lab, game: str, moment: str) -> None
             page.wait_for_timeout(350)
             assert faults(page) == [], (tab, width)
         screenshot(page, f"{game} {moment} {width}")
+
+
+LONG = "Maximiliana Wolkenstein-Hohenberg"
+CROWD = CELL.replace('["Ann", "Ben", "Cy", "Dee"]', f'["{LONG}", "Ben", "Cy", "Dee", "Eve", "Fay"]')
+TRADING = "'roll' in asked.options and state.turn > 60"
+
+
+def test_six_players_trade_and_read_their_charts_on_a_small_screen(page: Page, lab: Lab) -> None:
+    """The button of a trade is in sight, and every bar and every line has its name."""
+    begin(page, lab, CROWD.format(game="oceanopoly", when=TRADING))
+    for tab in ("trade", "reasons", "flow", "cash"):
+        page.locator(f"[data-tab={tab}]").click()
+        settle(page)
+        page.wait_for_timeout(350)
+        assert faults(page) == [], tab
+        screenshot(page, f"six players {tab}")
+        if tab == "reasons":
+            bars = page.evaluate("() => document.querySelector('.kit-table .js-plotly-plot').data[0].y.length")
+            assert page.locator(".kit-table .js-plotly-plot .ytick text").count() == bars
+    page.locator("[data-tab=trade]").click()
+    settle(page)
+    expect(page.get_by_role("listbox", name="gives")).to_be_visible()
+    expect(page.get_by_role("listbox", name="gets")).to_be_visible()
+
+
+def test_the_keyboard_stays_at_the_table_when_a_button_goes_dead(page: Page, lab: Lab) -> None:
+    begin(page, lab, CELL.format(game="minetown", when="'roll' in asked.options and state.turn > 3"))
+    at_table = "() => !!document.activeElement.closest('.kit-desk') && !document.activeElement.disabled"
+    to_start, to_end = page.locator(".kit-rail button").first, page.locator(".kit-rail button").last
+    for button in (to_start, to_end):
+        button.click()
+        settle(page)
+        expect(button).to_be_disabled()
+        assert page.evaluate(at_table)
+    page.locator("[data-tab=game]").click()
+    settle(page)
+    page.get_by_text("New game").click()
+    settle(page)
+    page.locator(".kit-begin").click()
+    page.wait_for_selector(".kit-board[data-drawn]")
+    settle(page)
+    assert page.evaluate(at_table)
+
+
+def test_a_zoom_of_two_hundred_per_cent_makes_the_board_larger_too(page: Page, lab: Lab) -> None:
+    begin(page, lab, CELL.format(game="oceanopoly", when=TRADING))
+    for width, height, smallest in ((960, 540, 13), (640, 360, 9)):      # 1920 x 1080 and 1280 x 720, zoomed
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(400)
+        texts, board, desk, table = page.evaluate("""() => [
+            Math.min(...[...document.querySelectorAll('.kit-board text')].map(
+                text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().d)),
+            ...['.kit-board', '.kit-desk', '.kit-table'].map(
+                part => document.querySelector(part).getBoundingClientRect())]""")
+        assert texts >= smallest
+        assert desk["top"] >= board["bottom"], "the desk stands below the board"
+        assert board["width"] > 0.95 * table["width"]
+        out = page.locator(".kit-desk button, .kit-desk select, .kit-desk label").evaluate_all(
+            "(all, right) => all.filter(e => e.getBoundingClientRect().right > right + 1).map(e => e.outerHTML)",
+            table["right"])
+        assert out == []
