@@ -223,6 +223,12 @@ def test_the_table_says_when_chance_has_spoken() -> None:
     table = opened()
     first(table)
     assert "Chance has spoken (" in table.desk.state["note"]
+    for _ in range(300):
+        if getattr(table.session.waiting, "kind", "") == "card":
+            break
+        first(table)
+    first(table)
+    assert table.desk.state["note"] == "Chance has spoken: taking it back is only for looking."    # no room for a title
     until(table, "Buy ")
     first(table)
     assert table.desk.state["note"] == ""
@@ -522,6 +528,15 @@ def test_a_rule_and_a_bad_answer_are_told_in_the_language_of_the_table() -> None
     assert "<b>objetivo</b>: gana un bando <span class=\"kit-tag\">lectura</span>" in table.papers.text.value
     press(table, faces=[7, 7])
     assert "no responde a &#x27;Ann tira para decidir quién empieza&#x27;; opciones: 1+1" in alert(table)
+
+
+def test_the_form_says_where_a_game_does_not_speak_the_language_that_is_chosen() -> None:
+    form = kit.play(game="antimonopoly", lang="es").form
+    assert form.hint.value == ""
+    form.game.value = "oceanopoly"
+    assert "están en inglés" in form.hint.value
+    form.language.value = "en"
+    assert form.hint.value == ""
 
 
 def test_the_form_shows_words_only_and_every_menu_has_a_name() -> None:

@@ -215,6 +215,7 @@ def test_a_mortgaged_deed_is_known_as_such_in_the_lists_of_a_trade() -> None:
     lists = [*table.deals.gives.options, *table.deals.gets.options]
     pawned = [text for text, thing in lists if text.endswith(" (mortgaged)")]
     assert pawned
+    assert all(text.startswith("\u25a8 ") for text in pawned)
     assert all(state.mortgaged[table.session.board.by_id[thing]] == text.endswith(" (mortgaged)")
                for text, thing in lists if thing in table.session.board.by_id)
 

@@ -164,11 +164,12 @@ function render({model, el}) {
     const s = model.get("state");
     if (!s.players) return;
     drawQuestion(s); drawPlayers(s); drawRail(s); drawTabs(s);
+    if (el.dataset.nr !== String(s.nr)) setTimeout(hold, 80);
     el.dataset.nr = s.nr;
   }
 
   // -- the keyboard of the whole table: Enter takes the first answer, digits the others
-  let table = null;
+  let table = null, ours = false;
   const pressed = event => {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === "Enter")) return;
     const target = event.target, writing = target.closest("input:not([type=range]):not([type=checkbox]), select, textarea");
@@ -183,9 +184,13 @@ function render({model, el}) {
   };
   const hook = event => {
     const found = el.closest(".kit-table");
+    ours = found?.contains(event.target) ?? false;
     if (found && found !== table && found.contains(event.target)) { table = found; table.addEventListener("keydown", pressed); }
   };
+  // whatever was pressed here may be gone or dead by now: the keyboard stays at the table, and is not the notebook's
+  const hold = () => { if (ours && document.activeElement === document.body) question.focus({preventScroll: true}); };
   window.addEventListener("focusin", hook, true);
+  window.addEventListener("pointerdown", hook, true);
 
   // a chart takes the size it finds when it is made; when its place has another size by now, it is told
   let asked = 0;
@@ -206,6 +211,7 @@ function render({model, el}) {
   });
   return () => {
     window.removeEventListener("focusin", hook, true);
+    window.removeEventListener("pointerdown", hook, true);
     watched.disconnect(); sized.disconnect(); cancelAnimationFrame(asked);
     table?.removeEventListener("keydown", pressed);
     model.off("change:state", draw);

@@ -10,6 +10,7 @@ from kit.core.requests import Chance, Choice, Request
 from kit.core.session import Session
 
 ACTS = 20           # how many acts of bots may come between two questions to people
+BRIEF = 8           # letters of what chance has said, such as dice, that the line below the answers has room for
 
 
 class Past:
@@ -152,7 +153,7 @@ class Drive:
         if newest is None:
             return ""
         if newest.chance:
-            return words["was_chance"].format(what=newest.text)
+            return words["was_chance"].format(what=f" ({newest.text})" if len(newest.text) <= BRIEF else "")
         return ""
 
 

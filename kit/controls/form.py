@@ -13,6 +13,7 @@ from kit.controls.widgets import shut
 from kit.controls.words import words_for
 from kit.core.clauses import Option, games_with_rules, options_of
 from kit.core.data import load_board
+from kit.core.languages import words_of
 
 if TYPE_CHECKING:
     from kit.controls.table import Table
@@ -46,7 +47,9 @@ class Form:
         self.options_box.add_class("kit-options")
         self.options: dict[str, Any] = {}
         self.given_options = dict(given.get("options") or {})
-        left = w.VBox([self.game, self.language, *(seat.box for seat in self.seats), self.seed, self.begin])
+        self.hint = w.HTML()
+        self.hint.add_class("kit-hint")
+        left = w.VBox([self.game, self.language, self.hint, *(seat.box for seat in self.seats), self.seed, self.begin])
         self.head = w.HTML()
         columns = w.Box([left, w.VBox([self.head, self.options_box])])
         columns.add_class("kit-columns")
@@ -73,7 +76,10 @@ class Form:
 
     def _game_chosen(self) -> None:
         """Bots and table options of the game that was chosen."""
-        game = self.game.value
+        game, lang = self.game.value, self.language.value
+        english = lang != "en" and not words_of(game, lang)
+        self.hint.value = f'<span role="status">{escape(self.words["only_english"])}</span>' if english else ""
+        self.hint.layout.display = None if english else "none"
         bots = bots_for(game)
         for seat in self.seats:
             seat.offer(bots, self.given_bots.get(seat.name.value))

@@ -179,11 +179,12 @@ class Deals:
         self._judge()
 
     def _called(self, thing: str) -> str:
-        """A deed or card as it stands in the lists; who takes a mortgaged deed should know."""
+        """A deed or card as it stands in the lists; a mortgaged deed with a sign, as narrow lists cut off the word."""
         session = self.table.session
         place = getattr(session.board, "by_id", {}).get(thing, -1)
         pawned = place >= 0 and session.game.state.mortgaged[place]
-        return name_of(session, thing) + (f" ({self.table.words['mortgaged']})" if pawned else "")
+        name = name_of(session, thing)
+        return f"\u25a8 {name} ({self.table.words['mortgaged']})" if pawned else name
 
     def _draft(self) -> tuple[Any, str]:
         made: tuple[Any, str] = self._options().draft(

@@ -17,7 +17,7 @@ WORDS: dict[str, dict[str, str]] = {
         "won": "Won by {who}: {reason}", "nobody_won": "Nobody has won: {reason}", "lost": "Lost: {reason}", "stopped": "Stopped: {reason}", "and": "and",
         "roll": "Roll the dice", "draw": "Draw the card", "chance": "Let chance decide", "bot_decides": "Let {name} decide",
         "bot": "{bot} bot", "new_game": "New game", "bid": "Bid", "amount": "Amount", "card_drawn": "The card drawn",
-        "was_chance": "Chance has spoken ({what}): taking it back is only for looking.",
+        "was_chance": "Chance has spoken{what}: taking it back is only for looking.",
         "looking_back": "Looking back: another answer here begins another future.",
         "start": "the start", "nobody": "nobody",
         "no_loop": "Auto-play needs a running notebook.",
@@ -37,6 +37,7 @@ WORDS: dict[str, dict[str, str]] = {
         "mortgage": "mortgage", "building": "building", "force": "Force the sale of", "rent": "rent",
         "demand": "ask rent for", "settle": "Raise the cash and pay", "short": "Settle: there is not enough",
         "whole_number": "This takes a whole number from {low} to {high}.", "no_name": "A file needs a name.",
+        "only_english": "Board and rules of this game are in English.",
     },
     "es": {
         "dead": "El núcleo de esta mesa se ha parado: sus botones no responden. Ejecuta la celda otra vez; una partida guardada sigue con kit.play(kit.load(\"...\")).",
@@ -52,7 +53,7 @@ WORDS: dict[str, dict[str, str]] = {
         "won": "Gana {who}: {reason}", "nobody_won": "No gana nadie: {reason}", "lost": "Derrota: {reason}", "stopped": "Detenida: {reason}", "and": "y",
         "roll": "Tirar los dados", "draw": "Sacar la carta", "chance": "Que decida el azar", "bot_decides": "Que decida {name}",
         "bot": "bot {bot}", "new_game": "Nueva partida", "bid": "Pujar", "amount": "Cantidad", "card_drawn": "La carta sacada",
-        "was_chance": "Ha hablado el azar ({what}): deshacerlo es solo para mirar.",
+        "was_chance": "Ha hablado el azar{what}: deshacerlo es solo para mirar.",
         "looking_back": "Mirando atrás: otra respuesta aquí empieza otro futuro.",
         "start": "el principio", "nobody": "nadie",
         "no_loop": "El modo automático necesita un cuaderno en marcha.",
@@ -72,6 +73,7 @@ WORDS: dict[str, dict[str, str]] = {
         "mortgage": "hipoteca", "building": "edificio", "force": "Forzar la venta de", "rent": "alquiler",
         "demand": "pedir el alquiler de", "settle": "Reunir el dinero y pagar", "short": "Liquidar: no alcanza",
         "whole_number": "Aquí hace falta un número entero, de {low} a {high}.", "no_name": "El archivo necesita un nombre.",
+        "only_english": "El tablero y las reglas de este juego están en inglés.",
     },
 }  # fmt: skip
 

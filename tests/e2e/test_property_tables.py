@@ -150,6 +150,7 @@ def test_ten_decisions_by_clicking(page: Page, lab: Lab, game: str) -> None:
     state = seen(page)
     given += 1
     assert "accept?" in state["question"]
+    page.wait_for_function("() => document.activeElement.matches('.kit-question')")
     before = state["cash"]
     state = click(page, "Accept")
     given += 1
