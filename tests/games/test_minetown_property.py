@@ -460,6 +460,10 @@ def test_a_proposal_to_share_stands_alone_and_may_be_refused() -> None:
     play(s, deal("Ann", "Ben", ["diamond_citadel"], ["dirtwick"]))
     refused(s, shared, "no answer to an offer")
     play(s, "refuse")
+    s = landing("Ann", 24, "Ben: demand comparator_heights", owns={"Ben": [24], "Ann": [5]}, cash={"Ann": 0},
+                options={"sharing_policy": "forfeit"})
+    refused(s, deal("Ben", "Cy", ["share:comparator_heights"], receives=9), "no payment is open")
+    refused(s, "Cy: forfeit Ben", "payment")         # both wait until Ann has found what she owes
 
 
 @pytest.mark.clause("MIN-REP-01")

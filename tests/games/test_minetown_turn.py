@@ -302,6 +302,10 @@ def test_only_who_has_not_rolled_can_be_passed_over() -> None:
     refused(s, "Cy: roll ahead", "Ann has rolled already")
     play(s, "end turn", "Cy: roll ahead", (4, 6))
     refused(s, "Ann: roll ahead", "not out of order")           # one turn out of order at a time
+    s = landing("Ann", 24, "Ben: demand comparator_heights", owns={"Ben": [24], "Ann": [5]}, cash={"Ann": 0},
+                options=CALL_OUT)
+    assert (s.state.to_move, s.state.debts[0].debtor) == ("Ben", "Ann")
+    refused(s, "Cy: roll ahead", "payment")          # not while Ann finds what she owes
 
 
 @pytest.mark.clause("MIN-SKIP-01")
@@ -362,6 +366,9 @@ def test_what_a_turn_out_of_order_has_changed_is_forgotten() -> None:
     assert s.waiting.others == ("Ben", "Cy", "Dee")  # Dee is back
     roll(s, 4, 6)
     assert "Ann: build dirtwick" in answers(s)       # and the group is Ann's again
+    play(s, "end turn")
+    roll(s, 4, 6)
+    assert (asked(s), s.waiting.others) == ("Cy", ("Dee", "Ann", "Ben"))
 
 
 @pytest.mark.clause("MIN-SKIP-01")
