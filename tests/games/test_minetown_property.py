@@ -136,6 +136,10 @@ def test_a_house_costs_what_its_card_says() -> None:
         members = s.game.track.members[group]
         bought = play(table(owns={"Ann": members}), f"Ann: build {s.game.ids[members[0]]}")
         assert cash(bought, "Ann") == 1500 - price
+    s = table(owns={"Ann": [21, 23, 24]}, cash={"Ann": 299})
+    refused(s, "Ann: develop red 1-1-0", "costs 300")
+    play(s, "Ann: build pistonville")
+    refused(s, "Ann: build comparator_heights", "costs 150")
 
 
 @pytest.mark.clause("MIN-BUILD-10")
@@ -198,6 +202,12 @@ def test_no_house_without_stock_but_a_hotel_still() -> None:
     assert (level(s, 21), s.state.houses) == (5, 4)
     s = table(owns={"Ann": [21, 23, 24]}, level=red(4, 4, 4), hotels=0, options=stack)
     refused(s, "Ann: build redstone_junction", "no hotel left")
+    s = table(owns={"Ann": [21, 23, 24]}, houses=2, options=stack)
+    refused(s, "Ann: develop red 1-1-1", "not enough houses")
+    play(s, "Ann: develop red 1-0-1")
+    assert s.state.houses == 0
+    s = table(owns={"Ann": [21, 23, 24]}, level=red(4, 4, 4), hotels=1, cash={"Ann": 900}, options=stack)
+    refused(s, "Ann: develop red 5-5-4", "not enough hotels")
 
 
 @pytest.mark.clause("MIN-SELL-01")
@@ -207,7 +217,10 @@ def test_buildings_go_back_at_any_time() -> None:
     assert (level(s, 21), cash(s, "Ann")) == (0, 1575)
     s = landing("Ben", 6, "leave", owns={"Ann": [21, 23, 24]}, level=red(1, 1, 1))
     assert s.state.auction
-    refused(s, "Ann: give back red 0-1-1")           # not while an auction is open
+    play(s, 1)
+    assert asked(s) == "Ann"
+    refused(s, "Ann: give back red 0-1-1")           # not while an auction is open, though she is asked
+    refused(s, "Ann: mortgage redstone_junction")
 
 
 @pytest.mark.clause("MIN-SELL-02")
@@ -395,6 +408,16 @@ def test_a_bankrupt_keeps_nothing() -> None:
     prize = s.game.prize("Cy")
     assert (prize["cash"], prize["deeds"], prize["buildings"], prize["cards"]) == (0, [], {}, [])
     assert s.state.houses == 88
+
+
+@pytest.mark.clause("MIN-BKR-01")
+def test_what_else_a_bankrupt_owed_lapses() -> None:
+    s = roll(table(players=NAMES, at={"Ann": 4}, owns={"Ben": [8], "Cy": [16]}, level={16: 1}, cash={"Ann": 10}), 2, 2)
+    roll(s, 4, 4)
+    assert [claim.owner for claim in s.state.claims] == ["Ben", "Cy"]
+    play(s, "Cy: demand acacia_flats", "settle")
+    assert (s.state.players["Ann"].out, s.state.claims, cash(s, "Cy")) == (True, [], 1510)
+    refused(s, "Ben: demand iceholm", "no rent")
 
 
 @pytest.mark.clause("MIN-WIN-04")

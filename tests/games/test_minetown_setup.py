@@ -143,6 +143,8 @@ def test_a_token_is_one_of_eight_wools() -> None:
     where = registering(1, token_price_mtc=7)
     assert len(where.colours) == 8
     assert where.host.mtc == 207
+    where.take_token("Ann", "green")                # another colour, still one kit
+    assert (where.host.mtc, where.wool) == (207, {"Ann": "green"})
     where.register("Ben", 200)
     with pytest.raises(Refused, match="no wool 'pink'"):
         where.take_token("Ben", "pink")
@@ -277,6 +279,9 @@ def test_nobody_spends_anothers_money() -> None:
     refused(s, "Ann: build dirtwick", "own turn")   # Ben's turn: not even Ann may
     refused(s, "Ben: build dirtwick")
     refused(s, "Ben: demand dirtwick", "no rent")
+    refused(s, "Ben offers Ann 0+iceholm for 100", "does not hold")
+    refused(s, "Ben offers Ann 1501 for 0+dirtwick", "Ben has 1500")
+    refused(s, "Ann offers Ben 0+dirtwick for 1501", "Ben has 1500")
     assert cash(s, "Ann") == 1500
 
 

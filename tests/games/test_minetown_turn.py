@@ -169,6 +169,8 @@ def test_bidding_may_open_at_one_dollar() -> None:
 
 @pytest.mark.clause("MIN-AUC-03")
 def test_the_highest_bidder_pays_the_bid() -> None:
+    s = landing("Ann", 24, "leave", 90, 91, 92, "pass")         # raises are whole dollars
+    assert (owner(s, 24), cash(s, "Ben")) == ("Ben", 1408)
     s = landing("Ann", 24, "leave", 90, 110, "pass")
     assert (owner(s, 24), cash(s, "Cy"), cash(s, "Ben")) == ("Cy", 1390, 1500)
     assert paid(s, payer="Cy", payee="bank", clause="MIN-AUC-03") == [110]
