@@ -296,6 +296,9 @@ def test_lifting_costs_a_tenth_more() -> None:
 def test_interest_is_rounded_up(deed: str, cost: int) -> None:
     s = play(table(owns={"Ann": [deed]}, mortgaged=[deed]), f"Ann: lift {deed}")
     assert cash(s, "Ann") == 1500 - cost
+    s = landing("Ann", 24, "Ben: demand comparator_heights", owns={"Ben": [24, deed], "Ann": [5]}, mortgaged=[deed],
+                cash={"Ann": 0})
+    refused(s, f"Ben: lift {deed}", "own turn")      # while a payment is open nobody lifts
 
 
 @pytest.mark.clause("MIN-XFER-01")
