@@ -273,6 +273,8 @@ def test_redeeming_costs_the_mortgage_value_and_a_tenth_more_where_it_is_played(
     assert cash(play(table(**start), "Ann: lift park_lane"), "Ann") == 13500
     assert cash(play(table(**start, options={"mortgage_interest": 10}), "Ann: lift park_lane"), "Ann") == 13350
     refused(table(**start, to_move="Ben"), "Ann: lift park_lane", "own turn")
+    owing = landing("Ann", "env_tax", owns={"Ann": ["via_roma", "dam"]}, mortgaged=["via_roma"], cash={"Ann": 700})
+    refused(owing, "Ann: lift via_roma", "own turn")                      # not while a debt is open
 
 
 @pytest.mark.clause("ANT-MTG-06")

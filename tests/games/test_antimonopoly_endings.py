@@ -67,6 +67,10 @@ def test_a_monopolist_keeps_two_streets_under_its_buildings() -> None:
     refused(two, deal("Ben", "Mia", gets=["dam"], pays=1000), "without two streets")
     three = table(owns={"Mia": AMSTERDAM}, level={"leidsestraat": 1}, to_move="Mia")
     assert owner(trade(three, deal("Mia", "Ben", ["dam"], receives=1000)), "dam") == "Ben"
+    pledge = {"owns": {"Mia": AMSTERDAM}, "level": {"leidsestraat": 1}, "mortgaged": ["kalverstraat"], "to_move": "Mia"}
+    refused(table(**pledge), deal("Mia", "Ben", ["dam"], receives=1000), "without two streets")
+    counted = table(**pledge, options={"mortgaged_counts_for_monopoly": True})
+    assert owner(trade(counted, deal("Mia", "Ben", ["dam"], receives=1000)), "dam") == "Ben"
     swap = table(owns={"Mia": ["dam", "leidsestraat"], "Ben": ["kalverstraat"]}, level={"leidsestraat": 1},
                  to_move="Mia")
     trade(swap, deal("Mia", "Ben", ["dam"], ["kalverstraat"]))            # one street of the colour for another

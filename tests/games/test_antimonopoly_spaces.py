@@ -268,6 +268,8 @@ def test_both_take_a_hundred_times_the_dice() -> None:
 def test_the_throw_that_moved_the_visitor_counts_or_a_fresh_one_after_a_card() -> None:
     session = roll(table(at={"Ben": 5}, owns={"Mia": ["electric"]}, to_move="Ben"), 3, 4)
     assert paid(session, payer="Ben") == [280]
+    freed = roll(table(confined={"Ben": 1}, owns={"Mia": ["electric"]}, to_move="Ben"), 1, 1)
+    assert paid(freed, payer="Ben") == [80]                               # the double that freed him
     card = landing("Ben", 22, "COM-21", owns={"Mia": ["gas"]})
     assert asked(card) == ""
     assert paid(play(card, (1, 2)), payer="Ben") == [120]
