@@ -212,7 +212,7 @@ class Minetown(Property):
         if shared:
             return sharing.objection(self, offer, shared)
         no = super().objection(offer)
-        if not no and self.m.held and self.m.held in (*offer.gives, *offer.gets):
+        if not no and self.m.held and (self.m.held in offer.gives or self.m.held in offer.gets):
             no = f"cash is just being raised for {self.spaces[self.track.by_id[self.m.held]]}"
         if not no and self.o.one_owner_per_group:
             no = self.splits(offer)
