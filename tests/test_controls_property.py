@@ -182,6 +182,18 @@ def test_a_rent_is_asked_for_in_plain_words() -> None:
     assert any(text.lower().endswith(f"ask rent for {name} (+{claim.amount})".lower()) for text in said), said
 
 
+def test_a_rent_to_ask_for_is_a_button_however_long_the_names_are() -> None:
+    names = ["Maximiliana Wolkenstein-Hohenberg", "Wwwwwwwwwwwwwwwwwwwwwwww", "Cy"]
+    session = kit.playout(kit.new("minetown", names, seed=1), "sensible", until=lambda s: any(
+        claim.owner != s.game.state.to_move and len(claim.owner) > 9 for claim in s.game.state.claims)
+        and isinstance(s.waiting, Choice) and "roll" in s.waiting.options)
+    assert not session.over
+    session.agents.clear()
+    said = [row["text"] for row in kit.play(session).desk.state["answers"]]
+    assert said[0] == "Roll"
+    assert any("\u2026: ask rent for " in text for text in said[1:]), said
+
+
 def test_a_debtor_sees_whether_the_bank_can_bring_enough() -> None:
     found = set()
     for seed in range(12):
@@ -276,6 +288,7 @@ def test_a_spanish_table_speaks_spanish() -> None:
     table = at("antimonopoly", built, lang="es")
     state = table.desk.state
     assert state["answers"][0]["text"] == "Tirar los dados"
+    assert {row["help"] for row in [*state["answers"], *(row for _, rows in state["more"] for row in rows)]} == {""}
     assert [name for name, _ in state["more"]] == ["Construir en", "Vender edificios", "Hipotecar"]
     assert any("competidor" in row["extra"] for row in state["players"])
     click_on(table, table.board.choices[0])

@@ -184,6 +184,8 @@ def test_cash_over_time_starts_with_the_opening_and_ends_with_what_everybody_has
 def test_lines_that_end_together_share_one_label() -> None:
     ends = money._end_labels({"Ann": 5, "Ben": 10, "Cy": 10, "Dee": 0}, 18)
     assert ends == {"Ann": "Ann", "Ben": "B, C", "Cy": "", "Dee": "Dee"}
+    ends = money._end_labels({"Wwwwwwww": 5, "Maximiliana": 18}, 18)
+    assert ends == {"Wwwwwwww": "Wwwww", "Maximiliana": "Maximilia"}, "as much as there is room for"
 
 
 def test_a_long_history_is_thinned_out_and_keeps_its_ends() -> None:

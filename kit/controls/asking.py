@@ -85,7 +85,9 @@ class Asked:
         self.offered.append(option)
         for index in spaces_of(self.session, option):
             self.spaces.setdefault(index, []).append(key)
-        return {"key": key, "text": reads(self.session, self.request, option), "help": label(option)}
+        english = self.session.header.get("lang", "en") == "en"
+        typed = label(option) if english else ""            # what saves call it, which is English
+        return {"key": key, "text": reads(self.session, self.request, option), "help": typed}
 
 
 def spaces_of(session: Any, option: Any) -> list[int]:

@@ -18,6 +18,7 @@ from kit.games.trading import debt, mortgage, rent
 from kit.games.trading.auction import Bids
 from kit.games.trading.building import parse_pattern
 from kit.games.trading.offers import Act
+from kit.views.money import short
 from kit.views.scenes import scene
 from kit.views.text import width
 
@@ -103,8 +104,10 @@ class PropertyAsked(Asked):
         acts = [row for row in rows if isinstance(self.offered[row["key"]], Act)]
         plain = [row for row in rows if row not in acts]
         here = [row for row in acts if row["key"] in self.spaces.get(self.about, ())]
-        urgent = [row for row in acts if self.offered[row["key"]].verb in ("demand", "pay", "use")]
-        first = [*plain, *here, *(row for row in urgent if row not in here)]
+        rents = [row for row in acts if self.offered[row["key"]].verb == "demand"]      # they lapse: never in the list
+        urgent = [row for row in acts if self.offered[row["key"]].verb in ("pay", "use")]
+        first = [*plain, *rents, *(row for row in [*here, *urgent] if row not in rents)]
+        first = [row for i, row in enumerate(first) if row not in first[:i]]
         box = [BOX] if self.number is not None else []
         if len(acts) <= FEW and _fits(plain + acts, box):
             self.answers = plain + acts
@@ -113,7 +116,8 @@ class PropertyAsked(Asked):
             self.answers = first
             return
         most = 1 if len(plain) > 2 else BUTTONS
-        while most > 1 and not _fits(first[:most], [*box, LIST]):
+        least = min(len(plain) + len(rents), most)
+        while most > least and not _fits(first[:most], [*box, LIST]):
             most -= 1
         self.answers = first[:most]
         self._sort([row for row in rows if row not in self.answers], request.player)
@@ -149,7 +153,7 @@ class PropertyAsked(Asked):
 
     def _named(self, act: Act, said: str) -> str:
         """What somebody does, with the name before it where somebody else is asked."""
-        said = said if act.player == getattr(self.request, "player", "") else f"{act.player}: {said}"
+        said = said if act.player == getattr(self.request, "player", "") else f"{short(act.player)}: {said}"
         return said[:1].upper() + said[1:]
 
     def _forced(self, game: Any, act: Act, row: dict[str, Any]) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from kit.core.events import Paid
 from kit.views.looks import INK, NEUTRAL, SEAT_COLOURS, SEAT_DASHES, SEAT_SHAPES, seat
+from kit.views.text import width
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
@@ -22,6 +23,7 @@ FEWER = 6               # namely so many
 OTHER = "other"
 FEW_TURNS = 7           # so many turns are counted one by one on their axis
 SHORT = 12              # letters of a name that a small chart has room for
+END = 58                # pixels that the end of a line has for a name
 # what lies over an account's colour, as plotly calls it -> the same drawn in a square of 14
 PATTERNS = {"": "", "/": "M0 14L14 0M0 7L7 0M7 14L14 7", ".": "M4 4h.1M10 4h.1M4 10h.1M10 10h.1",
             "x": "M0 14L14 0M0 0L14 14", "-": "M0 5H14M0 9H14", "\\": "M0 0L14 14M0 7L7 14M7 0L14 7",
@@ -163,7 +165,10 @@ def _end_labels(held: dict[str, int], top: int) -> dict[str, str]:
     for together in groups:
         labels |= dict.fromkeys(together, "")
         between = ", " if len(together) < 4 else ""
-        labels[together[0]] = together[0][:8] if len(together) == 1 else between.join(name[:1] for name in together)
+        first = together[0]
+        while width(first, 13) > END:
+            first = first[:-1]
+        labels[together[0]] = first if len(together) == 1 else between.join(name[:1] for name in together)
     return labels
 
 
