@@ -103,7 +103,7 @@ def test_a_node_carries_the_data_of_its_space() -> None:
 
 
 OWN = """\
-game: minetown
+game: village
 title: Own
 track: {spaces: 4, sides: 4, start: a}
 constants: {start_cash: 1}

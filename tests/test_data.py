@@ -333,7 +333,7 @@ def test_what_a_card_leaves_out_is_filled_in() -> None:
 # --- boards of one's own -----------------------------------------------------------------------------------------
 
 SMALL = """\
-game: minetown
+game: village
 title: A Small Town
 schema: 1
 track: {spaces: 6, sides: 2, start: gate}

@@ -38,12 +38,15 @@ def ladder(draw: st.DrawFn, steps: int) -> list[int]:
 
 @st.composite
 def effects(draw: st.DrawFn, spaces: list[str]) -> dict[str, Any]:
-    """Something that a card does."""
+    """Something that a card does; without `spaces`, nothing that moves a token or keeps the card."""
     amount = draw(st.integers(1, 150))
     payer, payee = draw(st.sampled_from([("bank", "drawer"), ("drawer", "bank"), ("each_opponent", "drawer"),
                                          ("drawer", "each_opponent")]))
+    pays = {"verb": "transfer", "payer": payer, "payee": payee, "amount": amount}
+    if not spaces:
+        return pays
     return draw(st.sampled_from([
-        {"verb": "transfer", "payer": payer, "payee": payee, "amount": amount},
+        pays,
         {"verb": "move_to", "to": {"space": draw(st.sampled_from(spaces))}},
         {"verb": "move_by", "steps": draw(st.sampled_from([-3, -1, 2, 5]))},
         {"verb": "confine"}, {"verb": "skip_turn", "turns": 1},
@@ -70,14 +73,15 @@ def boards(draw: st.DrawFn, game: str) -> dict[str, Any]:
              {"id": "card1", "name": "News", "kind": "card", "deck": deck},
              {"id": "card2", "name": "News", "kind": "card", "deck": deck}]
     rows += [{"id": f"tax{n}", "name": f"Tax {n}", "kind": "tax", "amount": draw(st.integers(1, 200)),
-              "payee": draw(st.sampled_from(["bank", "pot"]))} for n in range(draw(st.integers(0, 2)))]
+              "payee": draw(st.sampled_from(["bank"] if game == "minetown" else ["bank", "pot"]))}
+             for n in range(draw(st.integers(0, 2)))]
     rows += [{"id": "pool", "name": "Pool", "kind": "pot"}] if game == "oceanopoly" else []
     rows = draw(st.permutations(rows))
     spaces = [{"id": "start", "name": "Start", "kind": "start"}, *rows]
     ids = [row["id"] for row in spaces]
     sides = SIDES if by_side else (deck,)
     decks = [{"id": name, "name": name, "provenance": "designed", "cards": [
-        {"id": f"{name}{n}", "title": f"{name} {n}", "text": "...", "effects": [draw(effects(ids))],
+        {"id": f"{name}{n}", "title": f"{name} {n}", "text": "...", "effects": [draw(effects(ids if n else []))],
          "provenance": "designed"} for n in range(draw(st.integers(1, 5)))]} for name in sides]
     return {"game": game, "extends": game, "title": "Drawn", "schema": 1,
             "track": {"spaces": len(spaces), "sides": 4, "start": "start"},

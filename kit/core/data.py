@@ -13,10 +13,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from kit.core.needs import NEEDS, look
 from kit.core.reading import (
     BOARDS,
     LANGUAGES,
     MISSING,
+    MOST,
     BadBoard,
     Reader,
     Row,
@@ -453,6 +455,8 @@ def _ladder(reader: Reader, place: Where, what: str, value: Any, steps: int) -> 
         return ()
     if steps and len(value) != steps:
         reader.fault(place, f"{what} has {len(value)} steps, {steps} expected")
+    if value and max(value) > MOST:
+        reader.fault(place, f"{what} has a step of {named(max(value))}, at most {MOST:,} expected")
     for before, after in itertools.pairwise(value):
         if after < before:
             reader.fault(place, f"{what} falls from {before} to {after}; no step may be below the one before it")
@@ -501,6 +505,8 @@ def _lost(card: Card, spaces: Sequence[Space]) -> tuple[int, str] | None:
     ids = [space.id for space in spaces]
     for effect in (*card.effects, *card.if_impossible):
         to = effect.args.get("to")
+        if effect.verb == "confine" and not any(space.kind == "confinement" for space in spaces):
+            return effect.line, f"card '{card.title}' confines, and the board has no space of kind confinement"
         if effect.verb != "move_to" or not isinstance(to, dict):
             continue
         if "space" in to and to["space"] not in ids:
@@ -585,9 +591,14 @@ def _read_board(path: Path, lang: str, files: list[Path]) -> BoardData:
             lost = _lost(card, spaces)
             if lost is not None:
                 cards.faults.append(lost)
+    own = tuple(decks)
     inherited, left_out = _inherited_decks(parent, decks, spaces)
     decks = {**inherited, **decks}
-    _check_decks(reader, spaces, decks, reader.words(top, (), "sides"))
+    reader.words(top, (), "sides")
+    facts = {**{key: parent.facts[key] for key in _HANDED_DOWN if parent and key in parent.facts},
+             **{key: top[key] for key in _FACTS if key in top}}
+    sides = facts.get("sides")
+    _check_decks(reader, spaces, decks, [str(side) for side in sides] if isinstance(sides, list) else [])
     words = reader.get(top, (), "words", "mapping", {})
     data = BoardData(
         game=reader.word(top, (), "game", parent.game if parent else MISSING),
@@ -600,21 +611,36 @@ def _read_board(path: Path, lang: str, files: list[Path]) -> BoardData:
         path=reader.source.label,
         lang=lang,
         words={**(parent.words if parent else {}), **{str(key): reader.text(words, ("words",), key) for key in words}},
-        facts={**{key: parent.facts[key] for key in _HANDED_DOWN if parent and key in parent.facts},
-               **{key: top[key] for key in _FACTS if key in top}},
+        facts=facts,
         left_out=left_out,
     )
+    _check_game(reader, data, parent)
+    look(reader, cards, data, own)
     complain(*([reader] if cards is reader else [reader, cards]))
     return data
+
+
+def _check_game(reader: Reader, data: BoardData, parent: BoardData | None) -> None:
+    """The game is spelt as we know it, and is the one whose board is extended."""
+    near = nearest(data.game, list(NEEDS)) if data.game not in NEEDS else ""
+    if near:
+        reader.fault(("game",), f"there is no game '{data.game}'{near}")
+    elif parent is not None and data.game in NEEDS and data.game != parent.game:
+        reader.fault(("extends",), f"a board for {data.game} extends one for {parent.game}, which has other constants; "
+                                   f"extends: {data.game} expected")
 
 
 def _track(reader: Reader, top: Row, size: int) -> Track:
     row = reader.get(top, (), "track", "mapping")
     where = ("track",)
     reader.known(row, where, _TRACK)
+    sides = int(reader.get(row, where, "sides", "whole", 4))
+    if not 1 <= sides <= max(size, 4):
+        reader.fault((*where, "sides"), f"sides of the track is {sides}, 1 to {max(size, 4)} expected")
+        sides = 1
     return Track(
         spaces=int(reader.get(row, where, "spaces", "whole", size)),
-        sides=max(1, int(reader.get(row, where, "sides", "whole", 4))),
+        sides=sides,
         start=reader.word(row, where, "start") if "track" in top else "",
     )
 

@@ -5,7 +5,7 @@ import difflib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 Key = str | int
 Where = tuple[Key, ...]
@@ -13,6 +13,7 @@ Row = Mapping[Any, Any]
 
 LANGUAGES: Final = ("en", "es")
 MISSING: Final = object()
+MOST: Final = 1_000_000_000                # the largest sum of money, or number of anything
 
 
 def _boards_folder() -> Path:
@@ -58,58 +59,91 @@ def read_yaml(path: Path) -> Source:
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
     label = label_of(path)
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_bytes().decode("utf-8-sig")
     except FileNotFoundError:
         raise BadBoard(f"{label}: no such file") from None
-    except (OSError, UnicodeDecodeError) as problem:
-        raise BadBoard(f"{label}: cannot be read ({problem})") from None
+    except UnicodeDecodeError as problem:
+        line = problem.object.count(b"\n", 0, problem.start) + 1
+        raise BadBoard(f"{label}:{line}: is not in UTF-8 (byte {problem.object[problem.start]:#04x}); cannot be read "
+                       "until it is saved as a text in UTF-8") from None
+    except (OSError, ValueError) as problem:
+        raise BadBoard(f"{label}: cannot be read ({getattr(problem, 'strerror', None) or problem})") from None
+    plain = _Plain(label)
     try:
         node = YAML(typ="safe", pure=True).compose(text)
+        data = plain.value(node, ()) if node is not None else None
     except MarkedYAMLError as problem:
         line = problem.problem_mark.line + 1 if problem.problem_mark else 1
-        raise BadBoard(f"{label}:{line}: not valid YAML: {problem.problem}") from None
+        why = problem.problem or problem.context
+        raise BadBoard(f"{label}:{line}: not valid YAML: {why}{_tab(text, line)}") from None
     except (YAMLError, ValueError) as problem:
-        raise BadBoard(f"{label}:1: not valid YAML: {' '.join(str(problem).split())}") from None
-    lines: dict[Where, int] = {}
-    data = _plain(node, (), lines, label, set()) if node is not None else None
+        raise BadBoard(f"{label}:1: not valid YAML: {clipped(' '.join(str(problem).split()), 200)}") from None
+    except RecursionError:
+        raise BadBoard(f"{label}: lists and mappings lie too deep in each other to be read") from None
+    if plain.faults:
+        raise BadBoard("\n".join(f"{label}:{line}: {fault}" for line, fault in sorted(set(plain.faults))))
     if not isinstance(data, dict):
         raise BadBoard(f"{label}:1: a mapping expected (key: value), found {named(data)}")
-    return Source(label, data, lines)
+    return Source(label, data, plain.lines)
 
 
-def _plain(node: Any, where: Where, lines: dict[Where, int], label: str, seen: set[int]) -> Any:
-    """The plain value of a composed node; notes the line of every item on the way."""
-    lines.setdefault(where, node.start_mark.line + 1)
-    if node.id == "scalar":
-        return _scalar(label, node)
-    if id(node) in seen:
-        raise BadBoard(f"{label}:{node.start_mark.line + 1}: anchors and aliases (& and *) are not read; write it out")
-    seen.add(id(node))
-    if node.id == "sequence":
-        return [_plain(item, (*where, i), lines, label, seen) for i, item in enumerate(node.value)]
-    result: dict[Key, Any] = {}
-    for key_node, value_node in node.value:
-        line = key_node.start_mark.line + 1
-        key = _scalar(label, key_node) if key_node.id == "scalar" else None
-        if not isinstance(key, (str, int)):
-            raise BadBoard(f"{label}:{line}: a key is a word or a whole number, found {named(key)}")
-        if key in result:
-            raise BadBoard(f"{label}:{line}: key '{key}' stands twice in one mapping")
-        lines[(*where, key)] = line
-        result[key] = _plain(value_node, (*where, key), lines, label, seen)
-    return result
+def _tab(text: str, line: int) -> str:
+    """What to do, where the line begins with a tab."""
+    row = (text.split("\n")[line - 1:line] or [""])[0]
+    return "; YAML is indented with spaces, not with tabs" if "\t" in row[:len(row) - len(row.lstrip())] else ""
 
 
-def _scalar(label: str, node: Any) -> Any:
+class _Plain:
+    """Composed YAML nodes as plain values; notes the line of every item, and what cannot be read."""
+
+    def __init__(self, label: str) -> None:
+        self.label = label
+        self.lines: dict[Where, int] = {}
+        self.faults: list[tuple[int, str]] = []
+        self.seen: set[int] = set()
+
+    def value(self, node: Any, where: Where) -> Any:
+        line: int = node.start_mark.line + 1
+        self.lines.setdefault(where, line)
+        if node.id == "scalar":
+            return self.scalar(node)
+        if id(node) in self.seen:
+            self.faults.append((line, "anchors and aliases (& and *) are not read; write it out"))
+            return None
+        self.seen.add(id(node))
+        if node.id == "sequence":
+            return [self.value(item, (*where, i)) for i, item in enumerate(node.value)]
+        result: dict[Key, Any] = {}
+        for key_node, value_node in node.value:
+            line = key_node.start_mark.line + 1
+            key = self.scalar(key_node) if key_node.id == "scalar" else None
+            if not isinstance(key, (str, int)):
+                self.faults.append((line, f"a key is a word or a whole number, found {named(key)}"))
+                continue
+            if key in result:
+                first = self.lines[(*where, key)]
+                also = f"; the other is on line {first}" if first != line else ""
+                self.faults.append((line, f"key '{clipped(str(key))}' stands twice in one mapping{also}"))
+                continue
+            self.lines[(*where, key)] = line
+            result[key] = self.value(value_node, (*where, key))
+        return result
+
+    def scalar(self, node: Any) -> Any:
+        try:
+            return _scalar(node)
+        except ValueError:
+            self.faults.append((node.start_mark.line + 1, f"'{clipped(str(node.value))}' is no number"))
+            return None
+
+
+def _scalar(node: Any) -> Any:
     kind, text = str(node.tag).rpartition(":")[2], str(node.value)
-    try:
-        if kind == "int":
-            digits = text.replace("_", "")
-            return int(digits, 0) if digits.lstrip("+-")[:2].lower() in ("0x", "0o", "0b") else int(digits)
-        if kind == "float":
-            return float(text.replace("_", "").replace(".inf", "inf").replace(".nan", "nan"))
-    except ValueError:
-        raise BadBoard(f"{label}:{node.start_mark.line + 1}: '{text}' is no number") from None
+    if kind == "int":
+        digits = text.replace("_", "")
+        return int(digits, 0) if digits.lstrip("+-")[:2].lower() in ("0x", "0o", "0b") else int(digits)
+    if kind == "float":
+        return float(text.replace("_", "").replace(".inf", "inf").replace(".nan", "nan"))
     if kind == "bool":
         return text.lower() == "true"
     return None if kind == "null" else text
@@ -125,10 +159,20 @@ def named(value: Any) -> str:
         return "a mapping"
     if isinstance(value, list):
         return "a list"
-    return f"the text '{value}'" if isinstance(value, str) else f"the number {value}"
+    if isinstance(value, str):
+        return f"the text '{clipped(value)}'"
+    if isinstance(value, int) and abs(value) > MOST ** 3:
+        return "a number of more than 27 digits"
+    return f"the number {value}"
 
 
-def whole(value: Any, least: int) -> bool:
+def clipped(text: str, most: int = 60) -> str:
+    """A text that fits into a message, on one line."""
+    clean = "".join(sign if sign.isprintable() else " " for sign in text[:most + 1])
+    return clean if len(clean) <= most else clean[:most] + "..."
+
+
+def whole(value: Any, least: int) -> TypeGuard[int]:
     """Whether a value is a whole number of at least `least`."""
     return isinstance(value, int) and not isinstance(value, bool) and value >= least
 
@@ -147,7 +191,7 @@ _STAND_IN: Final[Mapping[str, Any]] = {"word": "", "whole": 0, "list": (), "mapp
 
 def _fits(value: Any, kind: str) -> bool:
     if kind == "word":
-        return isinstance(value, str) and bool(value)
+        return isinstance(value, str) and bool(value.strip())
     if kind == "whole":
         return whole(value, 0)
     return isinstance(value, list) if kind == "list" else isinstance(value, dict)
@@ -174,6 +218,9 @@ class Reader:
             return _STAND_IN[kind]
         value = row[key]
         if _fits(value, kind):
+            if kind == "whole" and value > MOST:
+                name = self.called(row, where)
+                self.fault((*where, key), f"{key} of {name} is {named(value)}, at most {MOST:,} expected")
             return value
         self.fault((*where, key), f"{key} of {self.called(row, where)} is {named(value)}, {_EXPECTED[kind]} expected")
         return _STAND_IN[kind] if default is MISSING else default

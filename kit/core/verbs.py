@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from kit.core.reading import whole
+from kit.core.reading import MOST, whole
 
 REQUIRED: Final = "(required)"
 
@@ -32,7 +32,7 @@ VERBS: Final[Mapping[str, Mapping[str, Param]]] = {
                 "hotel": Param("money", REQUIRED)},
     "keep": {"who": _WHO, "token": Param("word", REQUIRED)},
     "skip_turn": {"who": _WHO, "turns": Param("count", 1)},
-    "gamble": {"who": _WHO, "dice": Param("count", 2), "at_least": Param("count", REQUIRED),
+    "gamble": {"who": _WHO, "dice": Param("dice", 2), "at_least": Param("count", REQUIRED),
                "amount": Param("money", REQUIRED)},
     "place_token": {"token": Param("word", REQUIRED), "to": Param("player", "drawer"), "chooser": _CHOOSER,
                     "price": Param("money", 0)},
@@ -92,20 +92,20 @@ def _is_counter(value: Any) -> bool:
 
 def _is_amount(value: Any) -> bool:
     if not isinstance(value, dict):
-        return value == "all" if isinstance(value, str) else whole(value, 0)
+        return value == "all" if isinstance(value, str) else _is_money(value)
     if not _keys(value, ("each", "per"), ("min",)):
         return False
-    return whole(value["each"], 0) and whole(value.get("min", 0), 0) and _is_counter(value["per"])
+    return _is_money(value["each"]) and _is_money(value.get("min", 0)) and _is_counter(value["per"])
 
 
 def _is_price(value: Any) -> bool:
     if isinstance(value, dict):
-        return len(value) == 1 and whole(value.get("list_price_times", value.get("fixed_each")), 0)
+        return len(value) == 1 and _is_money(value.get("list_price_times", value.get("fixed_each")))
     return value in ("list_price", "negotiated") if isinstance(value, str) else whole(value, 0) and value == 0
 
 
 def _is_rent(value: Any) -> bool:
-    return isinstance(value, dict) and len(value) == 1 and whole(value.get("times", value.get("roll_factor")), 0)
+    return isinstance(value, dict) and len(value) == 1 and _is_money(value.get("times", value.get("roll_factor")))
 
 
 def _is_filter(value: Any) -> bool:
@@ -125,15 +125,19 @@ def _is_a_or_b(value: Any) -> bool:
 
 
 def _is_money(value: Any) -> bool:
-    return whole(value, 0)
+    return whole(value, 0) and value <= MOST
 
 
 def _is_count(value: Any) -> bool:
-    return whole(value, 1)
+    return whole(value, 1) and value < 100
+
+
+def _is_dice(value: Any) -> bool:
+    return whole(value, 1) and value <= 4
 
 
 def _is_steps(value: Any) -> bool:
-    return whole(value, -1000) and value != 0
+    return whole(value, -1000) and value != 0 and value <= 1000
 
 
 def _is_flag(value: Any) -> bool:
@@ -155,9 +159,10 @@ KINDS: Final[Mapping[str, tuple[Callable[[Any], bool], str]]] = {
     "fallback": (_is_fallback, "{to: ACCOUNT, pay: PRICE}"),
     "order": (_is_order, "simultaneous or sequential"),
     "a_or_b": (_is_a_or_b, "a or b"),
-    "money": (_is_money, "a whole number from 0"),
-    "count": (_is_count, "a whole number from 1"),
-    "steps": (_is_steps, "a whole number other than 0"),
+    "money": (_is_money, f"a whole number from 0 to {MOST:,}"),
+    "count": (_is_count, "a whole number from 1 to 99"),
+    "dice": (_is_dice, "a whole number from 1 to 4"),
+    "steps": (_is_steps, "a whole number from -1000 to 1000 other than 0"),
     "flag": (_is_flag, "true or false"),
     "word": (_is_word, "a word"),
 }

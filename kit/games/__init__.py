@@ -6,6 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from kit.core.data import BadBoard, BoardData, games_with_boards, load_board
 from kit.core.game import Game
 
 OURS = {
@@ -37,5 +38,18 @@ def new_game(name: str, players: int | list[str] | tuple[str, ...], options: Any
         near = get_close_matches(name.lower(), games, 1)
         raise NoSuchGame(f"there is no game {name!r}; {f'did you mean {near[0]!r}? ' if near else ''}"
                          f"games: {', '.join(games)}")
+    if board is not None:
+        check_board(name, board, lang)
     game: Game = import_module(games[name]).begin(players, options, board, lang)
     return game
+
+
+def check_board(name: str, board: Any, lang: str) -> None:
+    """A board is a file, and one for this game. Raises BadBoard."""
+    if not isinstance(board, (str, Path, BoardData)):
+        raise BadBoard(f"a board is given by the path of its file, not by {board!r}")
+    if name in games_with_boards():
+        data = load_board(board, lang)
+        if data.game != name:
+            raise BadBoard(f"{data.path}:1: this is a board for {data.game!r}, not for {name!r}; play {data.game!r} "
+                           f"on it, or write 'game: {name}' and what its rules need")
