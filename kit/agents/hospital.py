@@ -137,6 +137,8 @@ class Sensible:
                 return (85.0 if p.level >= 4 else 40.0 + 6 * p.level) + free
             return (55.0 if p.level >= 3 else 0.0) + free if p.level >= 3 else 0.0
         if kind == "waiting":
+            if p.level < self.game.box.figures.waiting_min:        # the Intake Nurse: with what is left over
+                return 10.0 + free
             return (80.0 if p.level >= 4 else 57.0) + free
         if not p.treated and kind == "treatment" and tokens == 1:
             return 0.0

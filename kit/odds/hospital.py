@@ -267,7 +267,7 @@ def healing(game: House) -> tuple[Seat, Patient, Care] | None:
             if p is None or not game.s.busy:
                 return None
             cares = game.cares(p, seat)
-            return seat, p, cares[0]
+            return seat, p, next((care for care in cares if care.source == game.s.healing_by), cares[0])
     return None
 
 

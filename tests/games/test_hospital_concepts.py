@@ -22,6 +22,7 @@ from hospital_help import (
     only,
     refused,
     research,
+    run_on,
     targets,
 )
 
@@ -156,6 +157,17 @@ def test_when_bag_and_discards_are_empty_the_draw_ends_early() -> None:
             game.s.bag.counts[cube] = 3 * (cube == "red")
     table = hospital(ward=["red 4"], edit=edit).answer("Ann: heal red-1")
     assert level(table, "red-1") == 1
+
+
+@pytest.mark.clause("HHH-CUBE-05")
+@pytest.mark.parametrize("phase", ["arrivals", "visits"])
+def test_a_draw_that_only_black_cubes_are_left_for_ends_early(phase: str) -> None:
+    def edit(game: House) -> None:
+        only(game, "red 1 black 2", gone=True)
+    table = hospital(ward=["red 1"], phase=phase, edit=edit, options={"order_choices": "automatic"})
+    run_on(table, lambda now: bool(now.state.phase == "actions" or now.over))
+    assert table.state.round == 2
+    assert in_bag(table) + in_discards(table) == 3 - (phase == "arrivals")      # the red one waits, the black ones stay
 
 
 @pytest.mark.clause("HHH-CUBE-06")
@@ -354,7 +366,9 @@ def test_a_cube_patient_dies_though_no_white_marker_is_left() -> None:
 
 
 @pytest.mark.clause("HHH-MONEY-01")
-@pytest.mark.parametrize(("money", "side", "space"), [(49, "$", 49), (62, "+50", 12), (137, "+100", 37)])
+@pytest.mark.parametrize(("money", "side", "space"), [(49, "$", 49), (62, "+50", 12), (137, "+100", 37),
+                                                    (50, "+50", 0), (99, "+50", 49), (100, "+100", 0),
+                                                    (149, "+100", 49), (162, "+150", 12), (215, "+150", 65)])
 def test_the_money_track_shows_a_side_of_its_tracker_and_a_space(money: int, side: str, space: int) -> None:
     assert hospital(money=money).game.display() == (side, space)  # type: ignore[attr-defined]
 

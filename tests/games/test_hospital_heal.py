@@ -51,6 +51,8 @@ def test_a_healed_treatment_room_patient_lies_on_the_treated_side_before_any_cub
     assert table.state.drawn == []
     draws(table, "black blue blue blue green green green gray")
     assert (level(table, "red-1"), table.state.patients["red-1"].treated) == (4, True)
+    table = heal(hospital(ward=["red 3"], rooms=["ROOM-TREAT-RED"]), "red-1", NOTHING)
+    assert not table.state.patients["red-1"].treated   # there is no such side in a Ward
 
 
 @pytest.mark.clause("HHH-HEAL-04")

@@ -123,6 +123,14 @@ def test_bots_play_whole_games_at_every_table(bot: str, players: int) -> None:
     assert len(acted) > 1              # more than one of them has treated somebody
 
 
+def test_with_the_intake_nurse_a_sensible_bot_heals_before_it_moves_the_slightly_ill() -> None:
+    table = hospital(ward=["red 3"], waiting={"A": ["blue 1"]}, staff=["STF-INTAKE"], ready={"Ann": 1, "Ben": 0},
+                     admin_ready=0)
+    session = Session(table.game, {"game": "hospital"}, 1, {"Ann": agent("sensible", "hospital")})
+    session.step()
+    assert [event.kind for event in session.events if event.kind in ("heals", "transfers")][:1] == ["heals"]
+
+
 def test_a_bot_acts_for_its_own_seat_only_unless_one_person_plays_all() -> None:
     sensible = agent("sensible", "hospital")
     table = hospital(ward=["red 4"], rooms=["ROOM-TREAT-RED"], holder="Ben")

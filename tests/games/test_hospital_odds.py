@@ -211,6 +211,16 @@ def test_odds_stand_beside_the_answers_of_a_heal_as_it_goes_on() -> None:
     assert chance == sum(p for k, p in heal_net(counts, {}, "gray", 2, -1).items() if k < 0)
 
 
+def test_odds_beside_a_heal_go_by_the_care_that_was_chosen() -> None:
+    table = hospital(doctors=["DOC-DREAM"], improved=["ROOM-CLINIC"], rooms=["ROOM-PHARMACY", "ROOM-BLOODBANK"],
+                     store="red", waiting={"A": ["red 2"]})
+    first = beside(table)["Ann: heal red-1 by ROOM-CLINIC"]
+    table.answer("Ann: heal red-1 by ROOM-CLINIC")
+    assert beside(table)[NO].cubes == first.cubes == 8
+    draws(table.answer(NO), "red blue blue green green yellow yellow gray")
+    assert beside(table)[NO].income == 2               # one level at the improved Clinic
+
+
 def test_a_simulation_from_the_rules_agrees_within_its_error() -> None:
     table = hospital(ward=["red 3"], money=200)
     exact = odds(table).heals[0]

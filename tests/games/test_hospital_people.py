@@ -481,6 +481,8 @@ def test_markers_add_up_with_each_other_and_with_the_doctor() -> None:
     table = hospital(ward=["red 4"], training={"Ann": ["TRN-07", "TRN-16"]}, doctors=["DOC-AORTA"])
     heal(table, "red-1", NOTHING)
     assert offered(table) == [NO, "DOC-AORTA", "TRN-07", "TRN-16"]
+    table = hospital(ward=["red 4"], training={"Ann": ["TRN-01", "TRN-09", "TRN-16"]})
+    assert offered(heal(table, "red-1", NOTHING)) == [NO, "TRN-16"]     # other colours' training does not count
 
 
 @pytest.mark.clause("HHH-TRAIN-06")
@@ -538,6 +540,10 @@ def test_a_reaction_costs_token_and_card() -> None:
     table = hospital(admin="ADM-DEBUCHS", ward=["red 4"], admin_ready=1)
     heal(table, "red-1", "black blue blue green green gray", "ADM-DEBUCHS")
     assert (table.state.admin_ready, table.state.card_up) == (0, False)
+    table = hospital(admin="ADM-OVERTIME", ward=["red 4"], doctors=["DOC-AORTA"], admin_ready=1)
+    heal(table, "red-1", NOTHING, "DOC-AORTA", "gray", "gray")
+    assert (table.state.admin_ready, table.state.card_up) == (1, True)  # the Doctor's own bonus costs nothing
+    assert offered(table) == [NO, "ADM-OVERTIME"]
 
 
 @pytest.mark.clause("HHH-ADM-07")

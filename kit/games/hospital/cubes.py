@@ -4,7 +4,7 @@ from __future__ import annotations
 from kit.core.requests import Steps
 from kit.games.hospital import words
 from kit.games.hospital.asking import NO, Ask
-from kit.games.hospital.data import BLACK
+from kit.games.hospital.data import BLACK, COLOURS
 from kit.games.hospital.house import House
 
 DRAW = "a cube is drawn: {}"
@@ -50,19 +50,28 @@ def restock(game: House) -> None:
 
 
 def draw_in_full(game: House, count: int, actor: str, why: str, clause: str) -> Steps[None]:
-    """A draw outside Heal: every black cube is discarded and replaced by two more, until none is left (HHH-CUBE-07)."""
+    """A draw outside Heal: every black cube is discarded and replaced by two more, until none is left (HHH-CUBE-07).
+
+    It ends early when bag and discard pile hold black cubes only: no other can come any more (HHH-CUBE-05).
+    """
     black = yield from draw(game, count, why, clause)
     owed = 0
     if black:
         owed = yield from black_window(game, black, actor, why, clause)
         discard_black(game, owed)
-    while owed:
+    while owed and coloured_left(game):
         owed -= 1
         black = yield from draw(game, 2, why, "HHH-CUBE-07")
         if black:
             black = yield from black_window(game, black, actor, why, clause)
             discard_black(game, black)
             owed += black
+
+
+def coloured_left(game: House) -> bool:
+    """Whether bag or discard pile hold a cube that is not black."""
+    s = game.s
+    return any(s.bag.counts[colour] or s.discards[colour] for colour in COLOURS)
 
 
 def discard_black(game: House, count: int) -> None:

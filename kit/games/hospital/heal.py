@@ -15,6 +15,7 @@ def heal(game: House, seat: Seat, p: Patient, care: Care) -> Steps[None]:
     """Token, patient, draw and bonus draws, adjust, re-bag and discard, income."""
     colour, area, kind, level = p.colour, p.area, game.map.kind[p.area], p.level
     start(game, seat, p)
+    game.s.healing_by = care.source
     yield from draw_cubes(game, seat, p, care)
     drawn = game.s.drawn
     matching, black = drawn.count(colour), drawn.count(BLACK)

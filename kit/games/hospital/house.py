@@ -347,13 +347,14 @@ class House(Game):
         return totals
 
     def display(self) -> tuple[str, int]:
-        """How the Money track shows the money: the tracker's side, and the space it stands on (HHH-MONEY-01)."""
+        """How the Money track shows the money: the side of the tracker, and its space (HHH-MONEY-01).
+
+        The second tracker has two sides like the first; beyond them the last one just counts on.
+        """
         cash, track = self.s.money.cash, self.box.facts["areas"]["money_track"]
         second, flip = track["second_tracker_adds"], track["second_side_adds"]
-        if cash >= second:
-            rest = cash - second
-            return f"+{second}", rest
-        return (f"+{flip}", cash - flip) if cash > track["high"] else ("$", cash)
+        added = max(part for part in (0, flip, second, second + flip) if part <= max(0, cash))
+        return f"+{added}" if added else "$", cash - added
 
     # -- hooks
 

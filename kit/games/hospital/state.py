@@ -73,6 +73,7 @@ class HospitalState:
     todo: list[str] = field(default_factory=list)                 # areas still to be gone through in this step
     drawing: bool = False                                         # in the middle of a batch: the bag is not looked into
     busy: bool = False                                            # an action is in progress
+    healing_by: str = ""                                          # the card whose care the Heal in progress goes by
     turn: int = 0
     ended: str = ""                                               # won, bankrupt or arrested; "" while it goes on
     ended_by: str = ""
