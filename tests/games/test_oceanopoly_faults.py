@@ -172,8 +172,8 @@ def test_a_declined_deed_is_auctioned_and_one_without_bids_stays_with_the_bank()
     assert asked(s) == "Ben"
     play(s, "pass", "pass", "pass")
     assert owner(s, "manta_ray") == ""
-    s = landing("Ann", "manta_ray", cash=dict.fromkeys(NAMES[:3], 0))      # nobody can bid: it is not given away
-    assert owner(s, "manta_ray") == ""
+    s = landing("Ann", "manta_ray", "leave", cash=dict.fromkeys(NAMES[:3], 0))         # nobody can bid
+    assert (owner(s, "manta_ray"), asked(s)) == ("", "Ben")                # it is not given away
 
 
 def test_who_bids_all_its_cash_leads_and_nobody_bids_above_its_cash() -> None:

@@ -232,7 +232,7 @@ def test_a_block_costs_what_the_deed_shows() -> None:
     assert cash(s, "Ann") == 450
     play(s, "Ann: build blue_whale")
     assert cash(s, "Ann") == 250
-    refused(play(s, "Ann: build humpback_whale"), "Ann: build blue_whale")      # 50 left
+    refused(play(s, "Ann: build humpback_whale"), "Ann: build blue_whale", "it costs 200")      # 50 left
 
 
 @pytest.mark.clause("OCE-BLK-07")
@@ -271,6 +271,9 @@ def test_blocks_are_traded_with_the_bank_one_at_a_time_in_ones_own_turn() -> Non
                      level={"blue_whale": 1})
     play(debtor, "Ann: give back whales 0-0")                              # out of turn, but to pay
     assert cash(debtor, "Ann") == 72
+    debtor = landing("Ann", "storm_damage", owns={"Ann": TIDE_POOL, "Ben": WHALES}, cash={"Ann": 60})
+    for not_now in ("Ann: build sea_star", "Ann: develop tide_pool 1-0", "Ben: build blue_whale"):
+        refused(debtor, not_now, "no payment is open")
 
 
 @pytest.mark.clause("OCE-BLK-10")
@@ -316,6 +319,7 @@ def test_nothing_stands_on_a_mortgaged_lot_and_little_beside_it() -> None:
     refused(s, "Ann: develop tide_pool 1-1")
     s = play(table(owns={"Ann": TIDE_POOL}, mortgaged=["sea_star"]), "Ann: build hermit_crab")
     assert level(s, "hermit_crab") == 1
+    refused(s, "Ann: build hermit_crab", "fewer houses")
     refused(table(owns={"Ann": TIDE_POOL}, mortgaged=["sea_star"], options=GROUP_LOCK), "Ann: build hermit_crab")
 
 
@@ -536,8 +540,15 @@ def test_a_mortgaged_deed_is_sold_as_it_is() -> None:
     assert cash(s, "Ben") == 1600 - 88
     s = trade(table(**start, options={"mortgage_transfer_interest": True}),
               deal("Ben", "Ann", gets=["king_crab"], pays=30))
-    assert (cash(s, "Ben"), pledged(s, "king_crab"), asked(s)) == (1592, True, "Ben")
-    assert paid(s, payer="Ben", payee="bank") == [8]
+    assert (cash(s, "Ben"), pledged(s, "king_crab"), answers(s)[0]) == (1592, True, "roll")
+    assert paid(s, payer="Ben", payee="bank", clause="OCE-SEL-07") == [8]
+    play(s, "Ben: lift king_crab")
+    assert cash(s, "Ben") == 1592 - 88                                     # the interest of the sale counts for nothing
+    s = table(**{**start, "owns": {"Ann": ["king_crab"], "Ben": ["octopus"]}}, cash={"Ben": 0},
+              options={"mortgage_transfer_interest": True})
+    refused(s, deal("Ann", "Ben", ["king_crab"], ["octopus"], pays=7), "interest")
+    trade(s, deal("Ann", "Ben", ["king_crab"], ["octopus"], pays=8))       # out of what the sale itself brings
+    assert (cash(s, "Ben"), cash(s, "Ann")) == (0, 1622)
 
 
 @pytest.mark.clause("OCE-SEL-08")

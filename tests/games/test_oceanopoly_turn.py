@@ -344,6 +344,11 @@ def test_blocks_and_redemption_are_paid_to_the_bank() -> None:
     assert (cash(s, "Ann"), pot(s)) == (500 - 50 - 66, 0)
     s = play(table(**start, options={"pot_takes_development": True}), "Ann: build sea_star", "Ann: lift clownfish")
     assert (cash(s, "Ann"), pot(s)) == (500 - 50 - 66, 50)
+    start = {"owns": {"Ann": WHALES}, "level": {"blue_whale": 4, "humpback_whale": 4}, "cash": {"Ann": 500}}
+    assert pot(play(table(**start), "Ann: build blue_whale")) == 0         # a fish likewise
+    s = play(table(**start, options={"pot_takes_development": True}), "Ann: build blue_whale",
+             "Ann: give back whales 4-4")
+    assert (cash(s, "Ann"), pot(s)) == (500 - 200 + 100, 200)              # what is sold back, the bank pays
 
 
 @pytest.mark.clause("OCE-FRZ-04")
@@ -482,10 +487,18 @@ def test_nobody_buys_its_way_out_early() -> None:
 def test_a_table_may_let_the_100_be_paid_before_the_first_and_second_roll() -> None:
     early = {"low_tide_early_exit": True}
     for tried in (1, 2):
-        s = play(table(confined={"Ann": tried}, cash={"Ann": 900}, options=early), "Ann: pay 100")
+        s = table(confined={"Ann": tried}, cash={"Ann": 900}, options=early)
+        assert answers(s) == ["roll", "Ann: pay 100"]
+        play(s, "Ann: pay 100")
         assert (cash(s, "Ann"), pot(s)) == (800, 100)
         assert (place(roll(s, 5, 5), "Ann"), asked(s)) == (20, "Ann")       # an ordinary turn, doubles and all
+        refused(s, "Ann: pay 100")
     refused(table(confined={"Ann": 3}, cash={"Ann": 900}, options=early), "Ann: pay 100")
+    refused(table(confined={"Ann": 1}, cash={"Ann": 99}, options=early), "Ann: pay 100")
+    play(table(confined={"Ann": 1}, cash={"Ann": 100}, options=early), "Ann: pay 100")
+    s = table(confined={"Ben": 1}, options=early)
+    refused(s, "Ben: pay 100", "before rolling")                           # in a turn of its own
+    refused(s, "Ann: pay 100", "confined")
 
 
 @pytest.mark.clause("OCE-LOW-11")
