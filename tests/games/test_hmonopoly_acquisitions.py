@@ -61,6 +61,23 @@ def test_a_card_breaks_an_hmonopoly():
     assert [tokens(session, place) for place in LAKELAND] == [2, 2, 2]
 
 
+@pytest.mark.clause("HMO-ACQ-03", "HMO-ACQ-04")
+def test_an_exchange_breaks_an_hmonopoly_and_can_decide_the_game():
+    session = draws("A10", owns={"Ann": [1], "Bob": LAKELAND}, level=dict.fromkeys(LAKELAND, 3))
+    session.answer("lakeland-neurology-hospital")
+    assert (owner(session, 9), owner(session, 1)) == ("Ann", "Bob")
+    assert [tokens(session, place) for place in LAKELAND] == [2, 2, 2]
+    won = draws("A10", owns={"Ann": [8, 13, 21, 23, 31, 37, 4], "Bob": [1]}).answer("harbor-orthopedics-hospital")
+    assert won.result.winners == ("Ann",)
+
+
+@pytest.mark.clause("HMO-ACQ-06")
+def test_in_an_exchange_of_two_of_a_type_the_first_pick_leaves_only_its_own_type():
+    session = draws("A09", owns={"Ann": [1, 4], "Bob": [8, 9]})
+    session.answer("lakeland-neurology-hospital")
+    assert [owner(session, place) for place in (1, 4, 8, 9)] == ["Ann", "Bob", "Bob", "Ann"]
+
+
 @pytest.mark.clause("HMO-ACQ-04")
 def test_a_card_decides_the_game():
     session = draws("A01", owns={"Ann": [8, 13, 21, 23, 31, 37], "Bob": [1]})
@@ -171,6 +188,29 @@ def test_a_card_with_an_exception_lets_its_decider_deal_until_it_is_closed():
     assert offered(session) == ["decline", "Bob"]
     session.answer("decline")
     assert owner(session, 13) == "Bob"
+
+
+@pytest.mark.clause("HMO-ACQ-11")
+def test_in_such_a_bargain_both_sides_give_unless_the_decider_has_to_part_with_an_hcf():
+    merger = draws("A21", owns={"Ann": [1], "Bob": [13], "Cy": [2]})
+    rejected(merger, Offer("Ann", "Cy", (HEART,)))
+    rejected(merger, Offer("Cy", "Ann", (CHILDREN,)))
+    bidding = draws("A22", owns={"Ann": [1], "Bob": [13], "Cy": [2]})
+    rejected(bidding, Offer("Cy", "Ann", (CHILDREN,)))         # not what she has to part with
+    rejected(bidding, Offer("Ann", "Cy", (), (), 3, 0))
+    bidding.answer(Offer("Cy", "Ann", (), (HEART,))).answer("accept")
+    assert owner(bidding, 1) == "Cy"
+
+
+@pytest.mark.clause("HMO-ACQ-11")
+def test_when_such_a_bargain_is_over_trades_are_open_to_all_again():
+    session = draws("A22", owns={"Ann": [1], "Bob": [13], "Cy": [2]})
+    session.answer(Offer("Cy", "Ann", (), (HEART,), 2, 0)).answer("accept")
+    state = session.state
+    assert (state.going_on, state.dealers, state.selling, state.to_move) == ([], [], False, "Bob")
+    rejected(session, Offer("Ann", "Cy", (), (), 2, 0))        # and gifts are over
+    session.answer(Offer("Bob", "Cy", (CANCER,), (CHILDREN,))).answer("accept")
+    assert owner(session, 2) == "Bob"
 
 
 @pytest.mark.clause("HMO-ACQ-12")

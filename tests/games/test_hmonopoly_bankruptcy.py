@@ -105,6 +105,45 @@ def test_only_the_debtor_deals_and_the_bank_settles_for_no_property():
     rejected(tax, Settlement("Ann", "center", ("harbor-pediatrics-clinic",), 0, 2))
 
 
+@pytest.mark.clause("HMO-BNK-03")
+def test_a_settlement_names_what_the_debtor_has_once_and_clears_no_more_than_it_owes():
+    clinic, practice = "harbor-pediatrics-clinic", "prairie-oncology-practice"
+    session = owing(8, cash={"Ann": 2}, loan=FULL, laps={"Ann": 1}, owns={"Ann": [2, 13], "Cy": [1]})
+    for gives, pays, clears in (((), 2, 8), ((clinic, clinic), 0, 8), (("harbor-cardiology-practice",), 0, 8),
+                                ((clinic,), 3, 8), ((clinic,), -1, 8), ((clinic,), 0, 9), ((clinic,), 0, 0)):
+        rejected(session, Settlement("Ann", "Bob", gives, pays, clears))
+    for text in (f"Ann offers Bob 0+{clinic} to settle all", "Ann to settle 8",
+                 f"Bob offers Ann 0+{clinic} to settle 8"):
+        rejected(session, text)
+    assert (session.waiting.clause, kinds(session)[-1]) == ("HMO-BNK-02", "owes")
+    session.answer(Settlement("Ann", "Bob", (clinic, practice), 1, 8)).answer("accept")
+    assert (cash(session, "Ann"), owner(session, 2), owner(session, 13), fees(session)) == (1, "Bob", "Bob", [])
+    told = next(event for event in session.events if event.kind == "settled")
+    assert (told.clause, told.fields["player"], told.fields["amount"]) == ("HMO-BNK-03", "Ann", 8)
+    rejected(session, Settlement("Ann", "Bob", ("harbor-pediatrics-clinic",), 0, 1))      # no debt any more
+
+
+@pytest.mark.clause("HMO-BNK-03", "HMO-TRD-03")
+def test_what_was_refused_before_the_debt_may_be_offered_again_in_it():
+    start = table(owns={"Bob": LAKE, "Ann": [2, 13]}, level={9: 1}, cash={"Ann": 2}, loan=FULL, laps={"Ann": 1},
+                  at={"Ann": 6})
+    sale = Offer("Ann", "Cy", ("harbor-pediatrics-clinic",), receives=9)
+    session = rolls(start.answer(sale).answer("refuse"), 3)
+    session.answer(sale)
+    assert (session.waiting.player, offered(session)) == ("Cy", ["refuse", "accept"])
+    rejected(session.answer("refuse"), sale)                   # but not twice in the same debt
+
+
+@pytest.mark.clause("HMO-TRD-03", "HMO-TOK-06")
+def test_when_a_debt_is_paid_trades_and_tokens_are_open_to_all_again():
+    session = owing(4, cash={"Ann": 1}, owns={"Ann": [2], "Cy": [1]})
+    session.answer("Ann: sell harbor-pediatrics-clinic")
+    assert (session.state.owed, session.state.creditor, session.state.dealers) == (0, "", [])
+    session.answer("Cy: certify harbor-cardiology-practice")
+    session.answer(Offer("Cy", "Bob", ("harbor-cardiology-practice",), receives=3)).answer("accept")
+    assert owner(session, 1) == "Bob"
+
+
 @pytest.mark.clause("HMO-BNK-04")
 def test_properties_go_to_the_bank_one_by_one_at_list_price_until_the_debt_is_covered():
     session = owing(8, cash={"Ann": 2}, loan=FULL, laps={"Ann": 1}, owns={"Ann": [4, 5, 25]})
@@ -208,6 +247,46 @@ def test_a_deal_during_a_debt_brings_the_debtor_money():
     assert (cash(session, "Ann"), owner(session, 1), owner(session, 2)) == (4, "Ann", "Cy")
 
 
+@pytest.mark.clause("HMO-BNK-08")
+def test_the_last_property_is_not_given_to_a_friend_for_less_than_the_debt_needs():
+    clinic = "harbor-pediatrics-clinic"
+    session = owing(16, cash={"Ann": 3}, loan=FULL, laps={"Ann": 1}, owns={"Ann": [2, 5]})
+    session.answer(Offer("Ann", "Cy", ("larkspur-telecom",), receives=1)).answer("accept")     # the clinic is left
+    rejected(session, Offer("Ann", "Cy", (clinic,), receives=1))                 # she would be bankrupt by it
+    rejected(session, Offer("Ann", "Bob", (clinic,), receives=11))
+    session.answer(Offer("Ann", "Cy", (clinic,), receives=13))
+    rejected(session, Offer("Cy", "Ann", (), (clinic,), pays=11))
+    session.answer(Offer("Cy", "Ann", (), (clinic,), pays=12)).answer("accept")
+    assert (cash(session, "Ann"), owner(session, 2), fees(session)) == (0, "Cy", [("Ann", "Bob", 16)])
+    assert not session.state.players["Ann"].out
+
+
+@pytest.mark.clause("HMO-BNK-08")
+def test_it_may_be_given_where_a_loan_still_covers_the_rest():
+    free = {"sell_before_loan_limit": True}
+    clinic = "harbor-pediatrics-clinic"
+    session = owing(16, cash={"Ann": 3}, laps={"Ann": 1}, owns={"Ann": [2]}, options=free)
+    settled = session.fork().answer(Settlement("Ann", "Bob", (clinic,), 0, 10)).answer("accept")
+    settled.answer("Ann: borrow 10")
+    assert (cash(settled, "Ann"), owner(settled, 2), fees(settled)) == (3 + 9 - 6, "Bob", [("Ann", "Bob", 6)])
+    rejected(session, Settlement("Ann", "Bob", (clinic,), 3, 16))                # that would leave her nothing at all
+    session.answer(Offer("Ann", "Cy", (clinic,), receives=1)).answer("accept").answer("Ann: borrow 20")
+    assert (cash(session, "Ann"), fees(session)) == (4 + 18 - 16, [("Ann", "Bob", 16)])
+    first_lap = owing(16, cash={"Ann": 3}, owns={"Ann": [2]}, options=free)      # nothing is lent yet
+    rejected(first_lap, Offer("Ann", "Cy", (clinic,), receives=1))
+
+
+@pytest.mark.clause("HMO-BNK-08")
+def test_an_offer_back_in_a_debt_brings_the_debtor_money_too():
+    clinic, practice = "harbor-pediatrics-clinic", "harbor-cardiology-practice"
+    session = owing(16, cash={"Ann": 3}, loan=FULL, laps={"Ann": 1}, owns={"Ann": [2, 13], "Cy": [1]})
+    session.answer(Offer("Ann", "Cy", (clinic,), (practice,), receives=5))
+    rejected(session, Offer("Cy", "Ann", (practice,), (clinic,)))
+    rejected(session, Offer("Cy", "Ann", (practice,), (clinic,), receives=1))
+    session.answer(Offer("Cy", "Ann", (practice,), (clinic,), pays=2)).answer("accept")
+    assert (cash(session, "Ann"), owner(session, 1), owner(session, 2)) == (5, "Ann", "Cy")
+
+
 @pytest.mark.clause("HMO-BNK-09")
 def test_who_has_nothing_left_to_borrow_or_sell_is_bankrupt():
     session = owing(8, cash={"Ann": 1}, loan=FULL, laps={"Ann": 1})
@@ -251,6 +330,20 @@ def test_after_a_bankruptcy_the_others_play_on_in_their_order():
     assert session.state.to_move == "Ann"
     rolls(session, 5, "leave")
     assert session.state.to_move == "Cy"
+
+
+@pytest.mark.clause("HMO-BNK-07", "HMO-BNK-10")
+def test_a_bankrupt_is_asked_nothing_and_may_do_nothing_in_the_windows_of_the_others():
+    session = rolls(table(owns={"Cy": [36]}, at={"Ann": 16, "Bob": 33}, cash={"Bob": 0}), 4)
+    assert session.waiting.others == ("Cy", "Ann")             # of Bob's window
+    rolls(session, 3)                                          # he owes 1 to Cy and has nothing
+    assert session.state.players["Bob"].out
+    assert "fee" in kinds(session)
+    assert session.waiting.others == ("Ann",)
+    rolls(session, 6, "leave")
+    assert (session.waiting.player, session.waiting.others) == ("Ann", ("Cy",))
+    rejected(session, Offer("Ann", "Bob", pays=1))
+    rejected(session, Offer("Cy", "Bob", ("pinewood-cardiology-clinic",), receives=1))
 
 
 @pytest.mark.clause("HMO-BNK-10")

@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 from hmo_help import cash, draws, fees, landing, offered, owner, paid_for, rejected, rolls, table
 
+from kit.games.hmonopoly.debt import Settlement
 from kit.games.trading.offers import Act, Offer
 from kit.testing import play
 
@@ -99,6 +100,17 @@ def test_a_company_may_be_sold_to_the_bank_for_the_price_of_a_card():
     assert owner(session, 5) == ""
     assert cash(session, "Ann") == 0
     assert cash(session, "Bob") == 22
+
+
+@pytest.mark.clause("HMO-CMP-06")
+def test_a_company_does_not_settle_the_price_of_a_card_with_its_creditor():
+    session = draws("A02", owns={"Ann": [5, 13], "Bob": [14]}, cash={"Ann": 2}, loan={"Ann": 40}, laps={"Ann": 1})
+    rejected(session, Settlement("Ann", "Bob", ("larkspur-telecom",), 0, 4))
+    session.answer(Settlement("Ann", "Bob", ("prairie-oncology-practice",), 0, 4)).answer("accept")
+    assert (owner(session, 13), owner(session, 5), cash(session, "Ann")) == ("Bob", "Ann", 2)
+    directive = draws("D11", owns={"Bob": [5, 13]}, cash={"Bob": 0})             # no Acquisitions card: companies may
+    directive.answer(Settlement("Bob", "Ann", ("larkspur-telecom",), 0, 1)).answer("accept")
+    assert (owner(directive, 5), owner(directive, 13)) == ("Ann", "Bob")
 
 
 @pytest.mark.clause("HMO-CMP-07")

@@ -4,7 +4,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hmo_help import cash, draws, fees, kinds, landing, offered, owner, rejected, table, tokens
+from hmo_help import cash, draws, fees, kinds, landing, offered, owner, rejected, rolls, table, tokens
 
 from kit.core.requests import Choice
 from kit.core.session import Session
@@ -60,6 +60,17 @@ def test_the_one_who_lands_picks_one_of_those_who_stand_there():
     assert (session.state.to_move, kinds(session).count("takeover")) == ("Bob", 1)
     asked = {event.fields["player"] for event in session.events if event.kind == "takeover"}
     assert asked == {"Ann"}
+
+
+@pytest.mark.clause("HMO-HTO-03")
+def test_they_are_named_clockwise_and_a_bankrupt_is_not_among_them():
+    session = landing("Bob", 14, at={"Ann": 14, "Cy": 14}, owns={"Bob": [14]})
+    assert offered(session) == ["decline", "Cy", "Ann"]
+    gone = landing("Ann", 4, owns={"Cy": [4], "Bob": [13]}, cash={"Ann": 0}, at={"Bob": 1})
+    assert gone.state.players["Ann"].out
+    rolls(gone, 3)                                             # Bob comes to where she was
+    assert fees(gone) == [("Bob", "Cy", 1)]
+    assert gone.state.to_move == "Cy"
 
 
 @pytest.mark.clause("HMO-HTO-03")
@@ -273,6 +284,22 @@ def test_a_refused_plea_lets_the_rolling_go_on():
     assert session.waiting.player == "Bob"
     session.answer("Bob offers Ann 6 for 0").answer("accept")               # and his
     assert (cash(session, "Bob"), owner(session, 1)) == (12, "Bob")
+
+
+@pytest.mark.clause("HMO-HTO-15")
+def test_a_refused_plea_may_be_made_again_once_the_dice_have_spoken():
+    session = takeover().answer("Bob offers Ann 5 for 0").answer("refuse")
+    rejected(session, "Bob offers Ann 5 for 0")
+    session.answer("roll").answer((1, 2)).answer("Bob offers Ann 5 for 0").answer("accept")
+    assert cash(session, "Bob") == 13
+
+
+@pytest.mark.clause("HMO-HTO-15")
+def test_when_a_takeover_is_over_trades_are_open_to_all_again():
+    session = takeover(owns={"Bob": [1], "Cy": [13]}).answer("stop")
+    assert (session.state.going_on, session.state.dealers) == ([], [])
+    session.answer(Offer("Bob", "Cy", ("harbor-cardiology-practice",), ("prairie-oncology-practice",))).answer("accept")
+    assert owner(session, 1) == "Cy"
 
 
 @pytest.mark.clause("HMO-HTO-15")

@@ -257,6 +257,7 @@ def bargain(g: HMOnopoly, me: Player, card: Card, close: str, selling: bool) -> 
     before = g.h.dealers
     g.h.going_on.append(NEGOTIATION)
     g.h.dealers, g.h.selling = [me.name], selling
+    g.s.refused.clear()
     others = tuple(other.name for other in g.opponents(me))
     sold = False
     while not sold and not me.out:

@@ -81,6 +81,7 @@ def settle(game: HMOnopoly, clause: str, me: Player, to: Account, amount: int, r
     before = (h.owed, h.creditor, h.dealers)
     h.going_on.append(DEBT)
     h.owed, h.creditor, h.dealers = amount, to.name, [me.name]
+    game.s.refused.clear()
     game.happened("HMO-LON-10", OWES, me.name, amount, to.name, me.cash)
     while me.cash < h.owed and not me.out:
         yield from raise_cash(game, me, to, at_pass)
@@ -121,6 +122,12 @@ def room(game: HMOnopoly, me: Player) -> int:
     """How much more the bank would lend before the limit is reached (HMO-LON-02)."""
     limit: int = game.facts["loan_limit"]
     return limit - game.h.loan[me.name]
+
+
+def lendable(game: HMOnopoly, me: Player) -> int:
+    """What loans would still bring a debtor that may deal before they are used up, surcharge kept back (HMO-BNK-02)."""
+    left = room(game, me) if me.laps and game.table.sell_before_loan_limit else 0
+    return left - surcharge(game, left, False)
 
 
 def surcharge(game: HMOnopoly, amount: int, at_pass: bool) -> int:

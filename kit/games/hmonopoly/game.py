@@ -84,7 +84,6 @@ class HMOnopoly(Trading):
             if not self.s.to_move:
                 yield from self.opening()
             self.s.turn += 1
-            self.s.refused.clear()
             self.h.corner_moves.clear()
             me = self.me()
             yield from self.open_window(me, "roll", words.ROLL)
@@ -115,6 +114,7 @@ class HMOnopoly(Trading):
     def open_window(self, me: Player, close: str, template: str) -> Steps[None]:
         """Anybody may buy tokens or trade until `me` goes on (HMO-TOK-06, HMO-TRD-01)."""
         asked = self._window_for(me.name, close, template)
+        self.s.refused.clear()
         while True:
             act = yield asked
             if act == close:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kit.games.hmonopoly.debt import Settlement
+from kit.games.hmonopoly.debt import Settlement, lendable
 from kit.games.hmonopoly.state import CARD, DEBT, NEGOTIATION, OPEN, TAKEOVER
 from kit.games.trading.offers import Offer
 
@@ -47,9 +47,15 @@ def names_a_company(game: HMOnopoly, offer: Offer) -> bool:
 
 
 def against_deal_in_debt(game: HMOnopoly, offer: Offer) -> str:
-    """A debtor's deal brings money: nobody gives everything away (HMO-BNK-08)."""
-    brings = offer.receives if offer.giver == game.h.dealers[0] else offer.pays
-    return "" if brings > 0 else "a deal during a debt must bring the debtor money (HMO-BNK-08)"
+    """A debtor's deal brings money, and its last property goes for no less than the debt still needs (HMO-BNK-08)."""
+    me = game.s.players[game.h.dealers[0]]
+    parts, gets, brings = ((offer.gives, offer.gets, offer.receives) if offer.giver == me.name
+                           else (offer.gets, offer.gives, offer.pays))
+    if brings <= 0:
+        return "a deal during a debt must bring the debtor money (HMO-BNK-08)"
+    if len(parts) == len(game.holdings(me.name)) and not gets and me.cash + brings + lendable(game, me) < game.h.owed:
+        return "nobody may give everything to another HMO (HMO-BNK-08)"
+    return ""
 
 
 def against_settlement(game: HMOnopoly, offer: Settlement) -> str:
@@ -66,6 +72,7 @@ def against_settlement(game: HMOnopoly, offer: Settlement) -> str:
         return f"{me.name} has {me.cash} and owes {h.owed}"
     if CARD in h.going_on and names_a_company(game, offer):
         return "companies do not change hands while an Acquisitions card is open (HMO-CMP-06)"
-    if len(offer.gives) == len(held) and me.cash - offer.pays <= h.owed - offer.clears:
+    left, rest = me.cash - offer.pays, h.owed - offer.clears
+    if len(offer.gives) == len(held) and (not left or left + lendable(game, me) <= rest):
         return "nobody may give everything to another HMO (HMO-BNK-08)"
     return "this very offer has just been refused" if str(offer) in game.s.refused else ""

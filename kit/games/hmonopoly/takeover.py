@@ -111,6 +111,7 @@ def run(game: HMOnopoly, me: Player, target: Player, free: int) -> Steps[None]:
     game.happened("HMO-HTO-02", STARTS, me.name, target.name)
     options = Rolling(game)
     rolls, cost = 0, price(game, 1, free)
+    game.s.refused.clear()
     while me.cash >= cost:
         answer = yield Choice(me.name, "{} against {}: roll for {}?", (me.name, target.name, cost), options,
                               "HMO-HTO-04" if cost else "HMO-HTC-05", (target.name,))
@@ -121,6 +122,7 @@ def run(game: HMOnopoly, me: Player, target: Player, free: int) -> Steps[None]:
         if answer == "stop":
             break
         rolls += 1
+        game.s.refused.clear()
         success = yield from roll(game, me, target, cost)
         if success and not free and game.table.ordinary_takeover_ends_on_success:
             break
