@@ -377,6 +377,38 @@ def _text(node: ast.expr) -> object:
     return node.value if isinstance(node, ast.Constant) else None
 
 
+# --- what is kept at hand is told of every change ----------------------------------------------------------------
+
+TELLERS = {
+    "owner": {"ownership_changed"},
+    "level": {"built", "ownership_changed", "changed"},
+    "mortgaged": {"pledge_changed", "ownership_changed", "changed"},
+}
+
+
+def silent(files: Iterable[Source]) -> list[str]:
+    """Functions that change an owner, a level of building or a mortgage of a state, and tell nobody."""
+    found: list[str] = []
+    for where, text in files:
+        for function in ast.walk(ast.parse(text)):
+            if isinstance(function, ast.FunctionDef):
+                calls = {node.func.attr for node in ast.walk(function)
+                         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)}
+                found += [f"{where}:{line}: {function.name} changes `{what}` and calls none of {sorted(TELLERS[what])}"
+                          for line, what in written(function) if not calls & TELLERS[what]]
+    return found
+
+
+def written(function: ast.FunctionDef) -> Iterator[tuple[int, str]]:
+    """Line and name of what a function writes into: `p.owner[i] = ...` is ("owner")."""
+    for node in ast.walk(function):
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        for target in targets:
+            if isinstance(target, ast.Subscript) and isinstance(target.value, ast.Attribute):
+                if target.value.attr in TELLERS:
+                    yield target.lineno, target.value.attr
+
+
 # --- what is said is said in every language ----------------------------------------------------------------------
 
 

@@ -5,6 +5,7 @@ Every guard is run over the project and over a planted fault that it must find.
 
 from __future__ import annotations
 
+import ast
 import importlib.metadata
 import json
 import os
@@ -358,6 +359,32 @@ def test_a_file_that_is_read_is_never_run() -> None:
 )
 def test_a_planted_way_to_run_a_file_is_found(text: str) -> None:
     assert len(complaints("unsafe", text)) == 1
+
+
+# --- every change ------------------------------------------------------------------------------------------------
+
+
+def test_who_changes_owners_buildings_or_mortgages_tells_the_game() -> None:
+    games = guards.sources(ROOT, "kit/games/trading", "kit/games/oceanopoly", "kit/games/antimonopoly",
+                           "kit/games/minetown")
+    writers = [where for where, text in games for function in ast.walk(ast.parse(text))
+               if isinstance(function, ast.FunctionDef) for _ in guards.written(function)]
+    assert len(writers) > 8
+    assert guards.silent(games) == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "self.m.mortgaged[place] = False; self.hand_over([place], NOBODY, clause)",
+        "p.owner[i] = me.name",
+        "game.p.level[i] -= 1; game.pay(clause, bank, me, 50)",
+        "self.p.level[place] = level = self.p.level[place] + 1",
+    ],
+)
+def test_a_planted_silent_change_is_found(body: str) -> None:
+    (complaint,) = guards.silent([("planted.py", f"def quietly(self, place) -> None:\n    {body}\n")])
+    assert complaint.startswith("planted.py:2: quietly changes `")
 
 
 # --- every sentence ----------------------------------------------------------------------------------------------
