@@ -404,9 +404,9 @@ def written(function: ast.FunctionDef) -> Iterator[tuple[int, str]]:
     for node in ast.walk(function):
         targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
         for target in targets:
-            if isinstance(target, ast.Subscript) and isinstance(target.value, ast.Attribute):
-                if target.value.attr in TELLERS:
-                    yield target.lineno, target.value.attr
+            written_to = target.value if isinstance(target, ast.Subscript) else None
+            if isinstance(written_to, ast.Attribute) and written_to.attr in TELLERS:
+                yield node.lineno, written_to.attr
 
 
 # --- what is said is said in every language ----------------------------------------------------------------------

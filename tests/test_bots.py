@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
 
 import kit
 from kit.agents import BOTS, bots_for
+from kit.core.clauses import options_of
 from kit.core.events import Paid
 from kit.core.session import Session, View
 from kit.games import OURS
@@ -58,6 +60,22 @@ def test_games_of_sensible_bots_end_and_lose_no_money(game: str, players: int) -
         assert session.result is not None
         assert session.result.how in ("won", "lost", "stopped")
         account(session)
+
+
+@pytest.mark.parametrize("game", [*OURS])
+def test_sensible_bots_play_by_the_rules_of_every_table(game: str) -> None:
+    """Every value of every table option, the other options as luck has it (the hospital's exclude each other)."""
+    luck = Random(5)
+    options = options_of(game)
+    for option in options:
+        for value in option.values if len(option.values) < 12 else (option.values[0], option.values[-1]):
+            for _ in range(5):
+                others = [one for one in options if luck.random() < 0.3 and game != "hospital"]
+                table = {one.name: luck.choice(one.values) for one in others} | {option.name: value}
+                start = kit.new(game, luck.choice([2, 3, 4]), seed=luck.randrange(99), options=table)
+                session = kit.playout(start, "sensible", turns=300)
+                assert session.result is not None
+                account(session)
 
 
 def test_the_same_seed_gives_the_same_game_and_another_one_another() -> None:

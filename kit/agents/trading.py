@@ -118,7 +118,7 @@ def in_window(game: Property, me: Player, window: Window, plan: Plan) -> Any:
     if (me.cash > game.salary and me.cash >= plan.wake
             and not (plan.sites and (game.may_build_now(me) or game.may_build(me, plan.sites[0])))):
         act = Act(me.name, plan.verb, levels_of(game, plan) if plan.sites else plan.what)
-        if window.close == ROLL or window.close == END or not game.refuses(act):
+        if (plan.sites and (window.close == ROLL or window.close == END)) or not game.refuses(act):
             return act
     return window.close
 

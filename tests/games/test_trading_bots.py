@@ -104,3 +104,10 @@ def test_it_pays_its_way_out_while_deeds_are_for_sale_and_stays_later() -> None:
     full = table(confined={"Ann": 1}, owns={"Ben": range(1, 40, 2), "Cy": range(0, 40, 2)})
     assert says(full) == "roll"
     assert cash(roll(full, 1, 3), "Ann") == 1500
+
+
+def test_in_jail_it_lifts_a_mortgage_only_where_the_table_allows_it() -> None:
+    others = {"Ben": range(1, 40, 2), "Cy": range(2, 40, 2)}
+    position = {"confined": {"Ann": 1}, "owns": others | {"Ann": [24]}, "mortgaged": [24]}
+    assert str(says(table(**position))) == "Ann: lift comparator_heights"
+    assert says(table(**position, options={"jail_mortgage_allowed": False})) == "roll"
