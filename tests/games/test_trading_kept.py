@@ -54,6 +54,14 @@ def test_what_a_game_keeps_is_what_its_state_says(game: str, bot: str) -> None:
                 break
 
 
+def test_a_deed_that_is_dealt_is_known_at_once() -> None:
+    session = kit.new("oceanopoly", 3, seed=1, options={"variant": "short"}, bots="uniform")
+    for _ in range(15):
+        session.step(one=True)
+        assert stale(session) == []
+    assert sum(name != "" for name in session.state.owner) > 3
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_stamp_is_new_whenever_a_player_could_buy_something_else(game: str) -> None:
     session = kit.new(game, 3, seed=3, bots="sensible")

@@ -52,8 +52,8 @@ def deal(game: Oceanopoly) -> Steps[None]:
             place = game.track.by_id[card]
             dealt.append(place)
             game.q.owner[place] = name
+            game.ownership_changed([place])
             game.happened("OCE-SHT-01", DEALT, name, game.spaces[place])
-        game.ownership_changed(dealt)
         for place in dealt:
             yield from game.owe("OCE-SHT-02", me, game.q.bank, game.price[place], "price", game.ids[place])
 
