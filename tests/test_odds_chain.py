@@ -204,6 +204,22 @@ def test_a_merging_that_is_wrong_is_found() -> None:
     assert differences(one, other)
 
 
+@pytest.mark.parametrize("policy", ["leave", "leave after 1", "stay"])
+@pytest.mark.parametrize("game", ["minetown", "antimonopoly"])
+def test_the_fee_for_leaving_confinement_counts_before_the_throw_and_after_it(game: str, policy: str) -> None:
+    rules, free = game_of(game), game_of(game)
+    side = "competitor" if game == "antimonopoly" else ""
+    fee = rules.exit_fee
+    free.exit_fee = 0
+    with_fee, without = (Chain(table, Walk(table)) for table in (
+        Table(one, policy_of(policy, one), "owned", side) for one in (rules, free)))
+    paid = without.landing().money_per_turn - with_fee.landing().money_per_turn
+    by_tries = with_fee.landing().end_confined
+    tries = {"leave": 0, "leave after 1": 1}.get(policy, 2)
+    stays = 5 / 6 if policy == "stay" and not rules.fee_before_roll else 1       # a double opens the door for nothing
+    assert paid == pytest.approx(fee * by_tries[tries] * stays, rel=1e-9)
+
+
 class ThirdThrowTires(Minetown):
     """Who arrives somewhere by a third throw is confined: it matters how many doubles came before the last throw."""
 

@@ -162,6 +162,8 @@ class Walk:
                     step = step._replace(card=answer)
             if not self._enough:
                 return
+            if stand.root and (stop.money or stop.gifts):      # paid before the first chance: for leaving confinement
+                step = step._replace(money=step.money + stop.money, gifts=step.gifts + stop.gifts)
             if taken.setdefault(said, step) != step:
                 idle = -1
             stand.steps[step] = stand.steps.get(step, 0) + weight
