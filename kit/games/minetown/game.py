@@ -114,18 +114,9 @@ class Minetown(Property):
         if self.round_limit and m.rounds >= self.round_limit and not m.ended:
             self.count_up()
 
-    def pass_the_dice(self) -> None:
-        """It is the next living player's turn; a round is over when it comes back to whoever began (MIN-WIN-04)."""
-        m = self.m
-        first = m.beginner or self.players[0]
-        name = m.to_move
-        for _ in self.players:
-            name = self.next_seat[name]
-            if name == first:
-                m.rounds += 1
-            if not m.players[name].out:
-                m.to_move = name
-                return
+    def first_seat(self) -> str:
+        """A round is over when it comes back to whoever began (MIN-WIN-04)."""
+        return self.m.beginner or self.players[0]
 
     def count_up(self) -> None:
         """The limit of rounds: the highest total assets win, equals share, and no gold is paid (MIN-WIN-04)."""

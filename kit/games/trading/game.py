@@ -127,14 +127,18 @@ class Trading(Game):
     def pass_the_dice(self) -> None:
         """It is the next living player's turn."""
         s = self.s
-        name = self.next_seat[s.to_move]
+        name, first = self.next_seat[s.to_move], self.first_seat()
         for _ in self.players:
-            if name == self.players[0]:
+            if name == first:
                 s.rounds += 1
             if not s.players[name].out:
                 s.to_move = name
                 return
             name = self.next_seat[name]
+
+    def first_seat(self) -> str:
+        """Where a round begins."""
+        return self.players[0]
 
     # -- dice
 
