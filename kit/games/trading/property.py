@@ -588,7 +588,7 @@ class Property(Estate):
         clause = self.rule["interest"]
         yield from debt.settle(self, clause, me, self.p.bank, due, "interest on a mortgage taken over",
                                self.ids[place], may_yield=False)
-        if self.lift_on_transfer and not me.out and me.cash >= self.loan[place]:
+        if self.lift_on_transfer and not me.out and me.cash >= self.loan[place] and not self.may_raise(me):
             answer: Any = yield Choice(me.name, "{}: pay the {} on {} too, or hold it mortgaged?",
                                        (me.name, self.loan[place], self.spaces[place]), ("hold", "lift"),
                                        self.rule["principal"])
