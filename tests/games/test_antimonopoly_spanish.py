@@ -38,7 +38,7 @@ def known_names(session: Session) -> set[str]:
 
 def is_told(text: str, names: set[str]) -> bool:
     """Whether a text inside a sentence is a name, a number, Spanish, or such things with 'y' between them."""
-    parts = text.split(" y ") if text not in names | SPANISH else [text]
+    parts = text.replace(" (hipotecado)", "").split(" y ") if text not in names | SPANISH else [text]
     return all(part.isdigit() or part in names | SPANISH or part.startswith(("Verde ", "Azul ")) for part in parts)
 
 

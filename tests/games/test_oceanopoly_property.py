@@ -320,6 +320,7 @@ def test_nothing_stands_on_a_mortgaged_lot_and_little_beside_it() -> None:
     s = play(table(owns={"Ann": TIDE_POOL}, mortgaged=["sea_star"]), "Ann: build hermit_crab")
     assert level(s, "hermit_crab") == 1
     refused(s, "Ann: build hermit_crab", "fewer houses")
+    refused(table(owns={"Ann": TIDE_POOL}, mortgaged=["sea_star"]), "Ann: develop tide_pool 0-2", "differ")
     refused(table(owns={"Ann": TIDE_POOL}, mortgaged=["sea_star"], options=GROUP_LOCK), "Ann: build hermit_crab")
 
 

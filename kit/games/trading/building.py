@@ -103,9 +103,10 @@ def why_not_develop(game: Estate, me: Player, group: str, pattern: tuple[int, ..
 
 
 def _lowest(game: Estate, me: Player, members: tuple[int, ...], pattern: tuple[int, ...]) -> int:
-    """The lowest level of a pattern on the lots that `me` could build on: its own that are not mortgaged."""
+    """The lowest level of a pattern on one's own lots; mortgaged ones count where the game says so."""
     p = game.p
-    return min([pattern[k] for k, i in enumerate(members) if p.owner[i] == me.name and not p.mortgaged[i]])
+    return min([pattern[k] for k, i in enumerate(members)
+                if p.owner[i] == me.name and (game.even_if_mortgaged or not p.mortgaged[i])])
 
 
 def _highest(game: Estate, me: Player, members: tuple[int, ...], pattern: tuple[int, ...]) -> int:

@@ -11,11 +11,19 @@ from kit.games.trading.state import Player
 
 
 def told(game: Trading, things: tuple[str, ...], cash: int) -> str:
-    """One side of an offer in words."""
-    names = [str(game.spaces[game.track.by_id[thing]]) if thing in game.track.by_id else thing for thing in things]
-    if cash or not names:
+    """One side of an offer in words; who takes a mortgaged deed should know."""
+    names: list[str] = []
+    for thing in things:
+        place = game.track.by_id.get(thing, -1)
+        if place < 0:
+            names.append(thing)
+        elif game.s.mortgaged[place]:
+            names.append(f"{game.spaces[place]} ({game.word('mortgaged')})")
+        else:
+            names.append(str(game.spaces[place]))
+    if cash:
         names.append(str(cash))
-    return f" {game.word('and')} ".join(names)
+    return f" {game.word('and')} ".join(names) if names else game.word("nothing")
 
 
 def negotiate(game: Trading, offer: Offer, clause: str) -> Steps[bool]:
