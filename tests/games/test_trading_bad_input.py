@@ -45,3 +45,14 @@ def test_a_bad_bid_is_refused(bid: Any) -> None:
     "\x00"])
 def test_a_bad_act_is_refused(act: str) -> None:
     refused(table(owns=OWNS, mortgaged=[37], level={1: 1}, cash={"Ann": 100}), act)
+
+
+def test_an_offer_says_which_deed_is_mortgaged_and_when_nothing_is_given() -> None:
+    session = table(owns={"Ann": [24], "Ben": [21]}, mortgaged=[21])
+    session.answer(deal("Ann", "Ben", ["comparator_heights"], ["redstone_junction"], pays=5))
+    assert session.waiting is not None
+    assert session.waiting.about == ("Ann offers Comparator Heights and 5 for Redstone Junction (mortgaged): accept?")
+    gift = table("oceanopoly", owns={"Ann": ["sea_star"]})
+    gift.answer(deal("Ann", "Ben", ["sea_star"]))
+    assert gift.waiting is not None
+    assert gift.waiting.about == "Ann offers Sea Star for nothing: accept?"

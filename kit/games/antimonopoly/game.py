@@ -44,7 +44,7 @@ class Antimonopoly(Property):
     """Two to six players on two sides that play by different rules. `a` is the state."""
 
     name = "antimonopoly"
-    version = "1"
+    version = "2"
 
     def __init__(self, players: tuple[str, ...], options: Options, board: Board, state: AntimonopolyState) -> None:
         super().__init__(players, options, board, state, RULE)

@@ -32,7 +32,7 @@ class HMOnopoly(Trading):
     """HMOs buy hospitals, clinics and practices; who owns all seven of a type wins. `h` is the state."""
 
     name = "hmonopoly"
-    version = "1"
+    version = "2"
 
     def __init__(self, players: tuple[str, ...], options: Options, board: Board, state: HmoState) -> None:
         super().__init__(players, options, board, state)

@@ -31,7 +31,7 @@ class House(Game):
     """A hospital, looked at. `s` is the state, `box` the components, `o` the table's options."""
 
     name = "hospital"
-    version = "1"
+    version = "2"
 
     def __init__(self, players: tuple[str, ...], options: Options, board: HospitalBoard, state: HospitalState) -> None:
         super().__init__(players, options, board, state)

@@ -48,7 +48,7 @@ class Minetown(Property):
     """Two to four players, a banker who is no player, and blocks for money. `m` is the state."""
 
     name = "minetown"
-    version = "1"
+    version = "2"
 
     def __init__(self, players: tuple[str, ...], options: Options, board: Board, state: MinetownState) -> None:
         super().__init__(players, options, board, state, RULE)

@@ -42,7 +42,7 @@ class Oceanopoly(Property):
     """Two to six players who swim in from the centre of the board. `q` is the state."""
 
     name = "oceanopoly"
-    version = "1"
+    version = "2"
 
     def __init__(self, players: tuple[str, ...], options: Options, board: Board, state: OceanopolyState) -> None:
         super().__init__(players, options, board, state, RULE)
