@@ -46,8 +46,8 @@ class Landing:
     end_confined: tuple[Number, ...]
     rolls_per_turn: Number
     laps_per_turn: Number                       # times the start is passed or reached
-    money_per_turn: Number                      # from bank, pot and other players, less what is paid: no rent, no price;
-                                                # a pot holds what it is seeded with: see `kit.odds.walker.Stop`
+    money_per_turn: Number                      # from bank, pot and other players, less what is paid; no rents, prices,
+                                                # a pot as it is seeded: see `kit.odds.walker.Stop`
     confinement: str = ""                       # the id of the space of confinement
     how: str = "exact, decks drawn independently"
 
